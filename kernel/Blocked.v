@@ -1,7 +1,7 @@
 (** Games with blocking whose moves are a relation of the record: who has moved forbids up to k - 1 of the options of the position, and then it is
     the other's turn; who finds no option left loses. So the player to move loses just where fewer than k options are such positions. *)
 Require Import List ZArith Lia Classical_Prop Arith Bool.
-From Kernel Require Import Numeration Closure Relations Joins Sums Systems Formulas Blocks Records Lines Games GameRecords.
+From Kernel Require Import Numeration Closure Relations Joins Sums Systems Formulas Blocks Records Lines Names Games GameRecords.
 Import ListNotations.
 
 (** ** For any move relation that cannot go on for ever *)
@@ -37,6 +37,46 @@ Proof.
   - intro N. apply NNPP. intro Np. destruct (outer p Np) as [l [ND [L A]]]. apply N. exists l. split; [auto|split; [auto|]].
     intros q I. destruct (A q I) as [M Sq]. split; [auto|]. apply (IH q M). auto.
   - intros Sp [l [ND [L A]]]. apply (inner p l Sp ND L). intros q I. destruct (A q I) as [M B]. split; [auto|]. apply (IH q M). auto.
+Qed.
+
+(** *** The game itself *)
+(** A position is one of the game and what is forbidden of its options: fewer than k. A move leads to an option that is not forbidden; who makes it
+    forbids options of that. Who cannot move loses. *)
+Definition may_forbid (p : pos) (B : list pos) : Prop := length B < k /\ forall q, In q B -> move p q.
+Definition bmove (pB qC : pos * list pos) : Prop := move (fst pB) (fst qC) /\ ~ In (fst qC) (snd pB) /\ may_forbid (fst qC) (snd qC).
+Lemma bmove_ends : well_founded (fun q p => bmove p q).
+Proof.
+  assert (H : forall p B, Acc (fun q p => bmove p q) (p, B)).
+  { intro p. induction p as [p IH] using (well_founded_ind ends). intro B. constructor. intros [q C] [M _]. apply IH. exact M. }
+  intros [p B]. apply H.
+Qed.
+(** k things, or a list of fewer with all of them. *)
+Lemma few_or_many (P : pos -> Prop) : forall j, (exists l, NoDup l /\ length l = j /\ forall q, In q l -> P q) \/ exists l, length l < j /\ (forall q, In q l -> P q) /\ forall q, P q -> In q l.
+Proof.
+  induction j as [|j [[l [N [L A]]]|[l [L A]]]].
+  - left. exists []. split; [constructor|]. simpl. split; [auto|contradiction].
+  - destruct (classic (exists q, P q /\ ~ In q l)) as [[q [Q I]]|No].
+    + left. exists (q :: l). split; [constructor; auto|]. split; [simpl; auto|]. intros r [<-|R]; auto.
+    + right. exists l. split; [lia|]. split; [auto|]. intros q Q. apply NNPP. intro I. apply No. eauto.
+  - right. exists l. split; [lia|auto].
+Qed.
+(** The player to move loses, whatever is or is not forbidden to begin with, if what is forbidden can be chosen so. *)
+Theorem blocked_game p : blocked_lose p <-> exists B, may_forbid p B /\ lose _ bmove (p, B).
+Proof.
+  induction p as [p IH] using (well_founded_ind ends).
+  assert (loses : forall B, lose _ bmove (p, B) <-> forall q, move p q -> blocked_lose q -> In q B).
+  { intro B. split.
+    - intros L q M Q. apply NNPP. intro I. apply (IH q M) in Q as [C [F LC]]. inversion L as [? A]; subst.
+      apply (not_both _ bmove bmove_ends (q, C)); [apply A; repeat split; auto; apply F|exact LC].
+    - intro A. constructor. intros [q C] [M [I F]]. simpl in *. destruct (classic (win _ bmove (q, C))) as [W|W]; [exact W|].
+      exfalso. apply I, A; [exact M|]. apply (IH q M). exists C. split; [exact F|]. clear - W ends.
+      constructor. intros r R. apply NNPP. intro N. apply W. econstructor; [exact R|]. revert N. generalize r. clear - ends. intro r.
+      induction r as [r IHr] using (well_founded_ind bmove_ends). intro N. constructor. intros s S. apply NNPP. intro K. apply N. econstructor; [exact S|]. apply IHr; auto. }
+  rewrite blocked_lose_eq. split.
+  - intro N. destruct (few_or_many (fun q => move p q /\ blocked_lose q) k) as [Many|[B [L [A C]]]]; [contradiction|].
+    exists B. split; [split; [exact L|intros q I; apply (A q I)]|]. apply loses. intros q M Q. apply C. auto.
+  - intros [B [[L F] LB]] [l [N [Len A]]]. rewrite loses in LB. assert (incl l B) by (intros q I; destruct (A q I) as [M Q]; auto).
+    pose proof (NoDup_incl_length N H). lia.
 Qed.
 End Blocking.
 
@@ -185,4 +225,18 @@ Proof.
   assert (Dc : forall m, In m ms -> sem e (decreasing n m) (fun _ => 0)) by (intros m I; apply K; right; right; apply in_map; auto).
   exists (ends e n ms Dc). apply game_blocked. exact K.
 Qed.
+(** In terms of the game itself, by the names of the record. *)
+Definition blocked_named (st : state) (n k : nat) (moves : list String.string) (set : String.string) : bool :=
+  named_ok st moves [set] (fun ms ss => flat_map (blocked_sentences n k ms) ss).
+Theorem blocked_by_names record st n k moves set : run start record = Some st -> blocked_named st n k moves set = true ->
+  exists ms s, are_named st moves ms /\ are_named st [set] [s] /\
+  exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\ forall e, definitions e cs ->
+  forall p, length p = n -> ((exists B, may_forbid _ (gmove e n ms) k p B /\ lose _ (bmove _ (gmove e n ms) k) (p, B)) <-> e s p).
+Proof.
+  intros R H. destruct (named_ok_ids _ _ R _ _ _ H) as [ms [ss [M [S O]]]]. inversion S as [|? s ? ? N Nil]; subst. inversion Nil; subst.
+  exists ms, s. split; [exact M|split; [exact S|]]. cbn [flat_map] in O. rewrite app_nil_r in O.
+  destruct (blocked_of_record _ _ _ _ _ _ R O) as [cs [A [B C]]]. exists cs. split; [exact A|split; [exact B|]]. intros e D. destruct (C e D) as [W K].
+  intros p P. rewrite <- (blocked_game _ _ W k p). apply K. exact P.
+Qed.
 Print Assumptions blocked_of_record.
+Print Assumptions blocked_by_names.

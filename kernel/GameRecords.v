@@ -3,7 +3,7 @@
     Positions are lists of n piles. The record defines each kind of moves as a relation $m(a,b,…,x,y,…) of 2n numbers; the rules are then
     formulas that a reader sees, and no translator of rules is trusted. *)
 Require Import List ZArith PArith Lia Classical_Prop Arith Bool.
-From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records Lines Games.
+From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records Lines Names Games.
 Import ListNotations.
 
 (** ** The sentences *)
@@ -314,5 +314,36 @@ Proof.
   intros A O. destruct (facts_hold _ _ A) as [cs [S [Ex F]]]. exists cs. split; [exact S|split; [exact Ex|]]. intros e D.
   apply game_misere. intros f I. apply (F e D). eapply game_ok_in; eauto.
 Qed.
+
+(** The same by the names of the record, as the program asks and prints it. *)
+Definition named_ok (st : state) (moves sets : list String.string) (needed : list positive -> list positive -> list formula) : bool :=
+  match ids st moves, ids st sets with Some ms, Some ss => game_ok (facts st) (needed ms ss) | _, _ => false end.
+Definition game_named (st : state) (n : nat) (moves sets : list String.string) : bool := named_ok st moves sets (value_sentences n).
+Definition misere_named (st : state) (n : nat) (moves : list String.string) (set : String.string) : bool :=
+  named_ok st moves [set] (fun ms ss => flat_map (misere_sentences n ms) ss).
+Lemma named_ok_ids record st : run start record = Some st -> forall moves sets needed, named_ok st moves sets needed = true ->
+  exists ms ss, are_named st moves ms /\ are_named st sets ss /\ game_ok (facts st) (needed ms ss) = true.
+Proof.
+  intros R moves sets needed H. unfold named_ok in H. destruct (ids st moves) as [ms|] eqn:M; [|discriminate]. destruct (ids st sets) as [ss|] eqn:S; [|discriminate].
+  exists ms, ss. split; [|split; [|exact H]]; eapply ids_ok; eauto.
+Qed.
+Theorem game_by_names record st n moves sets : run start record = Some st -> game_named st n moves sets = true ->
+  exists ms ss, are_named st moves ms /\ are_named st sets ss /\
+  exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\ forall e, definitions e cs ->
+  exists W : well_founded (fun q p => gmove e n ms p q),
+  forall h s p, length p = n -> nth_error ss h = Some s -> (has_value _ (gmove e n ms) W p h <-> e s p).
+Proof.
+  intros R H. destruct (named_ok_ids _ _ R _ _ _ H) as [ms [ss [M [S O]]]]. exists ms, ss. split; [exact M|split; [exact S|]]. eapply game_of_record; eauto.
+Qed.
+Theorem misere_by_names record st n moves set : run start record = Some st -> misere_named st n moves set = true ->
+  exists ms s, are_named st moves ms /\ are_named st [set] [s] /\
+  exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\ forall e, definitions e cs ->
+  forall p, length p = n -> (misere_lose _ (gmove e n ms) p <-> e s p).
+Proof.
+  intros R H. destruct (named_ok_ids _ _ R _ _ _ H) as [ms [ss [M [S O]]]]. inversion S as [|? s ? ? N Nil]; subst. inversion Nil; subst.
+  exists ms, s. split; [exact M|split; [exact S|]]. cbn [flat_map] in O. rewrite app_nil_r in O. eapply misere_of_record; eauto.
+Qed.
 Print Assumptions game_of_record.
 Print Assumptions misere_of_record.
+Print Assumptions game_by_names.
+Print Assumptions misere_by_names.

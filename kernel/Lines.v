@@ -7,6 +7,15 @@ From Kernel Require Import Numeration Closure Relations Joins Sums Expressions S
 Import ListNotations.
 Local Open Scope string_scope.
 
+(** ** Names *)
+Definition between (a b c : ascii) : bool := Nat.leb (nat_of_ascii a) (nat_of_ascii c) && Nat.leb (nat_of_ascii c) (nat_of_ascii b).
+Definition name_char (c : ascii) : bool := between "a" "z" c || between "A" "Z" c || between "0" "9" c || Ascii.eqb c "_".
+Fixpoint all_chars (p : ascii -> bool) (s : string) : bool := match s with EmptyString => true | String c s => p c && all_chars p s end.
+Definition is_name (s : string) : bool := negb (String.eqb s "") && all_chars name_char s.
+Definition is_variable (s : string) : bool := is_name s && match s with String c _ => negb (between "0" "9" c) | EmptyString => false end.
+Fixpoint mem_string (s : string) (l : list string) : bool := match l with [] => false | t :: l => String.eqb s t || mem_string s l end.
+Fixpoint distinct (l : list string) : bool := match l with [] => true | s :: l => negb (mem_string s l) && distinct l end.
+
 (** ** Formulas *)
 Inductive term := One (x : var) | Times (c : N) (x : var) | Number (c : N).
 Inductive text :=
@@ -44,6 +53,26 @@ Fixpoint show (f : text) : string :=
   | XCmp eq l r => show_sum l ++ (if eq then "=" else "<=") ++ show_sum r
   end.
 End Show.
+
+(** What is printed has to be such a text, so that it can be taken apart in one way only (Reading.v): a name where a name is wanted, two parts or more beside
+    each other, no empty list; variables below n, and relations with a name. *)
+Section Well.
+Variable n : nat.
+Variable has_name : positive -> bool.
+Definition below (xs : list var) : bool := forallb (fun x => Nat.ltb x n) xs.
+Definition some {A} (l : list A) : bool := match l with [] => false | _ => true end.
+Definition well_term (t : term) : bool := match t with One x | Times _ x => Nat.ltb x n | Number _ => true end.
+Fixpoint well (f : text) : bool :=
+  match f with
+  | XNot f => well f
+  | XAnd l | XOr l => Nat.leb 2 (List.length l) && forallb well l
+  | XImp f g | XIff f g => well f && well g
+  | XAll xs f | XEx xs f => some xs && below xs && well f
+  | XIn s f => is_name s && well f
+  | XCall r xs => has_name r && below xs
+  | XCmp _ l r => some l && some r && forallb well_term (l ++ r)
+  end.
+End Well.
 
 (** What a text means. *)
 Fixpoint conj (l : list formula) : formula :=
@@ -111,15 +140,6 @@ Fixpoint regex_of (x : rtext) : regex :=
   | YAlt (x :: l) => fold_left (fun r x => RAlt r (regex_of x)) l (regex_of x)
   end.
 
-(** ** Names *)
-Definition between (a b c : ascii) : bool := Nat.leb (nat_of_ascii a) (nat_of_ascii c) && Nat.leb (nat_of_ascii c) (nat_of_ascii b).
-Definition name_char (c : ascii) : bool := between "a" "z" c || between "A" "Z" c || between "0" "9" c || Ascii.eqb c "_".
-Fixpoint all_chars (p : ascii -> bool) (s : string) : bool := match s with EmptyString => true | String c s => p c && all_chars p s end.
-Definition is_name (s : string) : bool := negb (String.eqb s "") && all_chars name_char s.
-Definition is_variable (s : string) : bool := is_name s && match s with String c _ => negb (between "0" "9" c) | EmptyString => false end.
-Fixpoint mem_string (s : string) (l : list string) : bool := match l with [] => false | t :: l => String.eqb s t || mem_string s l end.
-Fixpoint distinct (l : list string) : bool := match l with [] => true | s :: l => negb (mem_string s l) && distinct l end.
-
 (** ** Words: a letter leads by digit d to letter d of its image *)
 Definition rule_of := (nat * list nat)%type.
 Fixpoint position (l : list rule_of) (a : nat) (k : positive) : option positive :=
@@ -129,7 +149,46 @@ Fixpoint word_table (all l : list rule_of) (letter : nat) (k : positive) : table
   | [] => PM.empty _
   | (b, image) :: l => PM.add k (Nat.eqb b letter, Fork (map (fun a => Leaf (position all a 1%positive)) image)) (word_table all l letter (Pos.succ k))
   end.
+(** Letters are single digits, each with one image, and images are of them: else the line would say something else, or could be read in two ways. *)
+Definition well_rules (rules : list rule_of) : bool :=
+  let letters := map fst rules in
+  forallb (fun a => Nat.ltb a 10) letters && nodup letters && forallb (fun r => forallb (fun a => mem a letters) (snd r)) rules.
 Definition show_rule (r : rule_of) : string := show_nat (fst r) ++ "->" ++ String.concat "" (map show_nat (snd r)).
+
+(** ** Automata taken as given: they are printed, state by state *)
+(** As many digits as a record has for a track: of Ostrowski's systems a first quotient 1 has no place. *)
+Definition record_digits (d : desc) : nat :=
+  match d with
+  | Fib | Trib => 2
+  | Bas b => b
+  | Ost q p => S (list_max (match q, p with 1 :: q, _ => q ++ p | [], 1 :: rest => rest ++ p | _, _ => q ++ p end))
+  end.
+(** The first track changes fastest. *)
+Fixpoint letters_of (ds : list desc) : list (list nat) :=
+  match ds with [] => [[]] | d :: ds => flat_map (fun rest => map (fun x => x :: rest) (seq 0 (record_digits d))) (letters_of ds) end.
+(** Nothing in a table but what is printed: a row has a place for each letter, or is dead from there on, and leads to one of the n states. *)
+Fixpoint shaped (n : nat) (ds : list desc) (t : trie) : bool :=
+  match t, ds with
+  | Leaf None, _ => true
+  | Leaf (Some q), [] => Pos.leb q (Pos.of_nat n)
+  | Fork l, d :: ds => Nat.eqb (List.length l) (record_digits d) && forallb (shaped n ds) l
+  | _, _ => false
+  end.
+Definition show_target (q : option positive) : string := match q with Some q => show_number (Pos.pred_N q) | None => "-" end.
+Definition show_row (ds : list desc) (row : bool * trie) : string :=
+  String.concat " " ((if fst row then "1" else "0") :: map (fun a => show_target (Relations.walk (snd row) a)) (letters_of ds)).
+Definition newline : string := String "010"%char "".
+Fixpoint all_some {A} (l : list (option A)) : option (list A) :=
+  match l with [] => Some [] | None :: _ => None | Some x :: l => option_map (cons x) (all_some l) end.
+(** The states are 1, 2, ... of the table and 0, 1, ... of the record. *)
+Definition show_table (ds : list desc) (T : table) : option string :=
+  let n := PM.cardinal T in
+  match all_some (map (fun i => PM.find (Pos.of_succ_nat i) T) (seq 0 n)) with
+  | Some rows =>
+      if some rows && forallb (fun row => shaped n ds (snd row)) rows
+      then Some (String.concat newline (("states " ++ show_nat n) :: map (show_row ds) rows)) else None
+  | None => None
+  end.
 
 (** ** The lines of a record *)
 Inductive item :=
@@ -159,7 +218,12 @@ Fixpoint systems_of (l : list (string * desc)) (ss : list string) : option (list
   end.
 Fixpoint name_in (l : list (positive * string)) (r : positive) : string :=
   match l with [] => "" | (q, s) :: l => if Pos.eqb r q then s else name_in l r end.
-Definition new_name (st : state) (s : string) : bool := is_name s && negb (mem_string s (map snd (names st))).
+(** A name that nothing has, and no word of whose letters is name@0, name@1, ... *)
+Definition new_name (st : state) (s : string) : bool :=
+  is_name s && forallb (fun t => negb (String.eqb s t) && negb (prefix (s ++ "@") t)) (map snd (names st)).
+Definition has_name (st : state) (r : positive) : bool := negb (String.eqb (name_in (names st) r) "").
+Definition readable (st : state) (vars : list string) (f : text) : bool :=
+  forallb is_variable vars && distinct vars && well (List.length vars) (has_name st) f.
 
 (** A line with the commands it stands for and the names it adds. *)
 Definition expand (st : state) (it : item) : option (string * list command * list (string * desc) * list (positive * string)) :=
@@ -174,7 +238,7 @@ Definition expand (st : state) (it : item) : option (string * list command * lis
       match system_of (systems st) system with
       | Some d =>
           let letters := map fst rules in
-          if new_name st name && Nat.eqb (List.length ids) (List.length rules) && forallb (fun a => Nat.ltb a 10) letters
+          if new_name st name && Nat.eqb (List.length ids) (List.length rules) && well_rules rules
           then Some ("word " ++ name ++ " " ++ system ++ " " ++ String.concat " " (map show_rule rules),
                      map (fun ra => Given (fst ra) [d] (word_table rules rules (snd ra) 1%positive)) (combine ids letters), [],
                      map (fun ra => (fst ra, name ++ "@" ++ show_nat (snd ra))) (combine ids letters))
@@ -190,22 +254,27 @@ Definition expand (st : state) (it : item) : option (string * list command * lis
       end
   | IGiven name ss r T =>
       match systems_of (systems st) ss with
-      | Some ds => if new_name st name
-          then Some ("given " ++ name ++ String.concat "" (map (fun s => " " ++ s) ss), [Given r ds T], [], [(r, name)])
-          else None
+      | Some ds =>
+          match show_table ds T with
+          | Some rows => if new_name st name
+              then Some ("given " ++ name ++ String.concat "" (map (fun s => " " ++ s) ss) ++ newline ++ rows, [Given r ds T], [], [(r, name)])
+              else None
+          | None => None
+          end
       | None => None
       end
   | IDef name vars free ds f r p T c =>
       let args := seq 0 free in
-      if new_name st name && forallb is_variable vars && distinct vars && Nat.leb free (List.length vars) &&
+      if new_name st name && readable st vars f && Nat.leb free (List.length vars) &&
          forallb (fun x => mem x args) (Formulas.free (meaning f))
       then Some ("def " ++ name ++ "(" ++ String.concat "," (firstn free vars) ++ ") " ++ show (fun x => nth x vars "") (name_in (names st)) f,
                  [Def r args ds (meaning f) p T c], [], [(r, name)])
       else None
   | IEval label vars ds f p truth =>
-      if (String.eqb label "-" || is_name label) && forallb is_variable vars && distinct vars &&
+      if (String.eqb label "-" || is_name label) && readable st vars f &&
          match Formulas.free (meaning f) with [] => true | _ => false end
-      then Some ("eval " ++ label ++ " " ++ show (fun x => nth x vars "") (name_in (names st)) f, [Eval ds (meaning f) p truth], [], [])
+      then Some ("eval " ++ label ++ " " ++ show (fun x => nth x vars "") (name_in (names st)) f ++ newline ++ "result " ++ (if truth then "true" else "false"),
+                 [Eval ds (meaning f) p truth], [], [])
       else None
   end.
 

@@ -4,7 +4,7 @@
 //! position keeps its move into P); if one joins two of them, the upper one becomes an N-position. So the question is
 //! about pairs of P-positions alone. Left out: the P-positions of the smaller game are compared.
 //!
-//! Where the P-positions are known as a formula, the answer is decided for all sizes; elsewhere it holds to a bound, or the
+//! Where the P-positions are known as a formula, or as the automaton of a solved game, the answer is decided for all sizes; elsewhere it holds to a bound, or the
 //! smallest failure is shown: for an added move the pair that it joins, for one left out the first position that changes.
 //!
 //! Cost: the list of P-positions, then a look-up for each position and multiple of the move.
@@ -15,7 +15,7 @@ use std::fmt;
 use num_traits::ToPrimitive;
 
 use crate::engine::{Bound, Registry};
-use crate::logic::{Budget, KnownLevels, Prover};
+use crate::logic::{Budget, KnownLevels, Prover, Relation};
 use crate::rules::{Family, Game, Shape, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -58,30 +58,38 @@ impl fmt::Display for Effect {
     }
 }
 
-/// The P-positions of a two-pile game: a list to a bound and, where one is known and proved, a formula.
+/// The P-positions of a two-pile game: a list to a bound and, where one is known and proved, a formula or an automaton.
 pub struct Known<'g> {
     game: &'g VectorGame,
     bound: u64,
     /// Sorted by the larger and then the smaller pile.
     list: Vec<(u64, u64)>,
     set: HashSet<(u64, u64)>,
+    /// A prover that knows them as $halfkept(a,b), a ≤ b if the game is symmetric, and in both orders as $kept(a,b); and their system.
     formula: Option<(Prover, String)>,
 }
 
 impl<'g> Known<'g> {
-    /// Lists the P-positions with piles up to `bound`, and proves the formula known for them if there is one.
+    /// Lists the P-positions with piles up to `bound`, and proves the formula known for them if there is one. If there is none, `solved` answers for all sizes: the
+    /// P-positions as an automaton that is proved, with increasing piles if the game is symmetric, as [`crate::solve::Book::levels`] has them.
     ///
     /// ```
     /// use wythoff::adjoin::{Effect, Known};
     /// use wythoff::{engine::Registry, rules::Family, run::Run};
     /// let wythoff = "wythoff".parse()?;
-    /// let mut known = Known::of(&wythoff, 100, &Registry::standard(), &Run::default())?;
+    /// let mut known = Known::of(&wythoff, 100, None, &Registry::standard(), &Run::default())?;
     /// assert_eq!(known.adding(&Family::step([1, 3]))?, Effect::Kept);
     /// let joins = Effect::Joins { from: (1, 2), to: (0, 0) };
     /// assert_eq!(known.adding(&Family::step([1, 2]))?, joins);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
-    pub fn of(game: &'g Game, bound: u64, engines: &Registry, run: &Run) -> Result<Self> {
+    pub fn of(
+        game: &'g Game,
+        bound: u64,
+        solved: Option<Relation>,
+        engines: &Registry,
+        run: &Run,
+    ) -> Result<Self> {
         let vector = game.vector().filter(|vector| vector.piles() == 2).ok_or_else(|| {
             Error::unserved(format!(
                 "{game} is no game of moves on two piles, and only those are served"
@@ -89,7 +97,8 @@ impl<'g> Known<'g> {
         })?;
         let list = p_positions(game, bound, engines, run)?;
         let set = list.iter().copied().collect();
-        Ok(Known { game: vector, bound, list, set, formula: formula(game) })
+        let known = || solved.and_then(|positions| automaton(game, positions));
+        Ok(Known { game: vector, bound, list, set, formula: formula(game).or_else(known) })
     }
 }
 
@@ -133,6 +142,18 @@ fn formula(game: &Game) -> Option<(Prover, String)> {
     let half = level.strip_prefix(system.as_str())?;
     prover.define("halfkept", &format!("{system} {half}")).ok()?;
     prover.define("kept", &format!("{system} $halfkept(a,b) | $halfkept(b,a)")).ok()?;
+    Some((prover, system))
+}
+
+/// The same of an automaton.
+fn automaton(game: &Game, positions: Relation) -> Option<(Prover, String)> {
+    let mut prover = Prover::with_budget(modest());
+    let system = positions.systems.first()?.clone();
+    prover.know_system(&system).ok()?;
+    let system = format!("?{}", system.name());
+    prover.insert("halfkept", positions).ok()?;
+    let mirrored = if game.is_symmetric() { " | $halfkept(b,a)" } else { "" };
+    prover.define("kept", &format!("{system} $halfkept(a,b){mirrored}")).ok()?;
     Some((prover, system))
 }
 
@@ -187,7 +208,7 @@ impl Known<'_> {
     }
 
     /// What becomes of the P-positions if a family of the game is left out.
-    pub fn without(&self, family: &Family, engines: &Registry, run: &Run) -> Result<Effect> {
+    pub fn without(&mut self, family: &Family, engines: &Registry, run: &Run) -> Result<Effect> {
         let normal = VectorGame::new([family.clone()])?.families()[0].clone();
         let rest: Vec<Family> =
             self.game.families().iter().filter(|own| **own != normal).cloned().collect();
@@ -211,14 +232,14 @@ impl Known<'_> {
         if let Some(&(x, y)) = differing.min_by_key(|(x, y)| (*x.max(y), *x.min(y), *x)) {
             return Ok(Effect::Changes(x, y));
         }
-        let proved = || {
-            let known = KnownLevels::of(&self.game.clone().into()).ok()?;
-            let mut prover = Prover::new();
-            prover.run(&known.preamble).ok()?;
-            let proof = prover.prove_values(&smaller, &known.levels[..1]).ok()?;
-            Some(proof.proved)
+        let symmetric = self.game.is_symmetric() == smaller.is_symmetric();
+        let kept = match &mut self.formula {
+            Some((prover, system)) if symmetric => {
+                let proof = prover.prove_values(&smaller, &[format!("{system} $halfkept(a,b)")]);
+                proof.is_ok_and(|proof| proof.proved)
+            }
+            _ => false,
         };
-        let kept = self.formula.is_some() && proved() == Some(true);
         Ok(if kept { Effect::Kept } else { Effect::KeptTo(self.bound) })
     }
 }

@@ -4,10 +4,10 @@
 //! irrational; hence ⌊φ²n⌋ = ⌊φn⌋ + n, ⌊n/φ⌋ = ⌊φn⌋ − n, and each ceiling is its floor plus one.
 //!
 //! **Machine integers.** y = ⌊φn⌋ is the largest integer with y² − yn − n² < 0, since φ is the positive
-//! root of x² − x − 1. The high half of n·⌊2⁶⁴/φ⌋, plus n, gives y or y − 1, and the
-//! sign of the form at the next integer decides which. The form's true value there is
-//! (y − φn)(y + n/φ), between −√5·n − 1 and √5·n + 1, so wrapping arithmetic gives the right sign as long as
-//! that fits the signed word. Cost: four multiplications.
+//! root of x² − x − 1. The high half of n·⌊2⁶⁴/φ⌋, plus n, gives y or y − 1: the product is too small by less than n, so it
+//! is y unless its low half lies within n of 2⁶⁴, which is rare; then the sign of the form at the next integer decides. The form's true
+//! value there is (y − φn)(y + n/φ), between −√5·n − 1 and √5·n + 1, so wrapping arithmetic gives the right sign as long as
+//! that fits the signed word. Cost: one multiplication.
 //!
 //! **Big integers.** ⌊φn⌋ = ⌊(n + ⌊√(5n²)⌋)/2⌋, with the exact integer square root.
 //!
@@ -59,7 +59,11 @@ pub(crate) fn floor_phi_fast(n: u64) -> u64 {
 #[inline(always)]
 pub(crate) fn floor_phi_unchecked(n: u64) -> u64 {
     debug_assert!(n <= MAX_FAST);
-    let x = n + high_half(n, INVERSE_PHI_64);
+    let product = u128::from(n) * u128::from(INVERSE_PHI_64);
+    let x = n + low_half(product >> 64);
+    if low_half(product).checked_add(n).is_some() {
+        return x;
+    }
     let y = x + 1;
     let form = y.wrapping_mul(y).wrapping_sub(y.wrapping_mul(n)).wrapping_sub(n.wrapping_mul(n));
     x + u64::from(form.cast_signed() < 0)
@@ -70,12 +74,6 @@ pub(crate) fn floor_phi_unchecked(n: u64) -> u64 {
 #[expect(clippy::cast_possible_truncation, reason = "it is the low half that is wanted")]
 fn low_half(x: u128) -> u64 {
     x as u64
-}
-
-/// The high 64 bits of a product.
-#[inline(always)]
-fn high_half(x: u64, y: u64) -> u64 {
-    low_half((u128::from(x) * u128::from(y)) >> 64)
 }
 
 /// ⌊n/φ⌋ = ⌊φn⌋ − n: it fits for every n.

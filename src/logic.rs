@@ -6,6 +6,7 @@
 
 pub(crate) mod automaton;
 pub(crate) mod blocked;
+mod budget;
 mod cursor;
 mod decision;
 mod defined;
@@ -39,7 +40,7 @@ mod strings;
 pub(crate) mod subset;
 pub(crate) mod witness;
 mod words;
-mod written;
+pub(crate) mod written;
 
 #[cfg(test)]
 mod automata_tests;

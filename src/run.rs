@@ -17,6 +17,7 @@ pub use clock::Instant;
 pub use clock::use_clock;
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
+pub(crate) use reading::soon;
 pub use whole::{can_write, discard_unfinished, write_whole};
 
 use crate::{Error, Result};

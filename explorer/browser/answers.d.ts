@@ -4,6 +4,7 @@
 export interface Answers {
   version: {
     name: string;
+    network: null | string;
   };
   games: {
     games: Array<{
@@ -228,5 +229,93 @@ export interface Answers {
     }>;
     proof: string | null;
     next: Array<string>;
+  };
+  prove: {
+    answers: Array<{
+      name: string;
+      sentence: string;
+      answer: 'true' | 'false' | 'relation';
+      witness: null | Record<string, string>;
+      free: Array<string>;
+      states: number;
+      largest: number;
+      seconds: number;
+      automaton: null | {
+        states: number;
+        arguments: Array<string>;
+        dot: string;
+        svg: null;
+      };
+    }>;
+  };
+  beams: {
+    count: number;
+    beams: Array<{
+      slope: null | number;
+      share: number;
+      least: number;
+      greatest: number;
+      positions: number;
+      predicted_slope?: number;
+      predicted_share?: number;
+    }>;
+    gaps: Array<Array<number>>;
+    established: string;
+    image: string;
+    ratio_image: null | string;
+  };
+  solve: {
+    verdict: 'proved' | 'guessed' | 'refuted' | 'open';
+    words: string;
+    system?: string;
+    levels?: Array<{
+      value: number;
+      verdict: 'proved' | 'guessed';
+      shape: string;
+      states: number;
+      agrees_to: number;
+      bounds: null | Array<number>;
+      densities: null | Array<Array<number | string>>;
+      deviations: null | {
+        rows: Array<number>;
+        columns: Array<number>;
+        differences: Array<number>;
+      };
+      learned_from: null | number;
+      refuted_guesses: number;
+      sentences: number;
+      largest: number;
+      seconds: null;
+    }>;
+    automata?: Array<null | string>;
+    weights?: Array<string>;
+    record?: string;
+    value?: number;
+    sentence?: string;
+    counterexample?: Array<Array<string>>;
+    limit?: string;
+    looks?: 'not automatic' | 'closing' | 'open';
+    slopes?: Array<number>;
+    tried?: Array<Record<string, unknown>>;
+  };
+  news: {
+    kind: 'trying';
+    value: number;
+    system: string;
+  } | {
+    kind: 'learned';
+    bound: number;
+    states: number;
+    open: number;
+    closed: boolean;
+    far: null | number;
+  } | {
+    kind: 'refuted';
+    sentence: string;
+    at: Array<Array<string>>;
+  } | {
+    kind: 'proved';
+    sentence: string;
+    states: number;
   };
 }

@@ -4,10 +4,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {{type?: string | string[], enum?: string[], properties?: Record<string, Schema>, required?: string[], items?: Schema, additionalProperties?: boolean | Schema}} Schema */
+/** @typedef {{oneOf?: Schema[], type?: string | string[], enum?: string[], properties?: Record<string, Schema>, required?: string[], items?: Schema, additionalProperties?: boolean | Schema}} Schema */
 
 /** @param {Schema} schema @param {string} indent @returns {string} */
 function typeOf(schema, indent) {
+  if (schema.oneOf) return schema.oneOf.map((one) => typeOf(one, indent)).join(' | ');
   if (schema.enum) return schema.enum.map((word) => (word === null ? 'null' : `'${word}'`)).join(' | ');
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length === 0) return 'unknown';

@@ -2,7 +2,7 @@
 // error may have been seen and no request may have left the server. To add cases, export `cases` from a file in cases/.
 //
 // A case: { name, run(t), refusals?: true when the page is meant to be refused by the server (a 4xx is a console error to Chromium),
-//           phone?: true, fresh?: true for a browser started anew, with cold caches, hosts?: true when it hosts pages of its own }.
+//           phone?: true, zoomed?: true (200 %), fresh?: true for a browser started anew, with cold caches, hosts?: true when it hosts pages of its own }.
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -18,9 +18,11 @@ import { startBrowser, startServer, watchedPage, wyt } from './launch.mjs';
  * @property {Asserts} assert
  * @property {(line: string) => void} say prints a measured number
  */
-/** @typedef {{name: string, run: (t: Test) => Promise<void>, refusals?: boolean, phone?: boolean, fresh?: boolean, hosts?: boolean}} Case */
+/** @typedef {{name: string, run: (t: Test) => Promise<void>, refusals?: boolean, phone?: boolean, zoomed?: boolean, fresh?: boolean, hosts?: boolean}} Case */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** A window of 1440 x 900 at 200 %. */
+const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 const words = process.argv.slice(2);
 /** @type {Case[]} */
 const cases = [];
@@ -40,11 +42,12 @@ let failed = 0;
 
 /** @param {Case} one */
 async function browserFor(one) {
-  if (one.fresh) return startBrowser(one.phone ? PHONE : {});
-  const kind = one.phone ? 'phone' : 'desk';
+  const options = one.phone ? PHONE : one.zoomed ? ZOOMED : {};
+  if (one.fresh) return startBrowser(options);
+  const kind = one.phone ? 'phone' : one.zoomed ? 'zoomed' : 'desk';
   const known = browsers.get(kind);
   if (known) return known;
-  const started = await startBrowser(one.phone ? PHONE : {});
+  const started = await startBrowser(options);
   browsers.set(kind, started);
   return started;
 }

@@ -7,6 +7,7 @@
 //! Beside the page: `sw.js`, which keeps the page in the browser, so that it opens without a network; the verdicts on the papers' claims, made here,
 //! `assets/verdicts.js`; the documentation and the notebooks as pages, `docs/`. A report that lies in `report/` already is linked.
 
+use std::cell::RefCell;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -76,6 +77,15 @@ pub fn export(folder: &Path, what: &Export) -> Result<()> {
     let failed = |path: &Path, error: std::io::Error| {
         Error::io(format!("{}: {error}; name another folder with --export", path.display()))
     };
+    // Whatever of the site changes, a browser that kept the old one takes the new.
+    let hash = RefCell::new(Sha256::new());
+    let write = |path: &Path, bytes: &[u8]| {
+        let mut hash = hash.borrow_mut();
+        hash.update(path.strip_prefix(folder).unwrap_or(path).to_string_lossy().as_bytes());
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+        write_whole(path, |out| Ok(out.write_all(bytes)?))
+    };
     for (name, bytes) in &files {
         if name.ends_with(".js") || name.ends_with(".css") || name == "index.html" {
             continue;
@@ -101,12 +111,29 @@ pub fn export(folder: &Path, what: &Export) -> Result<()> {
     let report = folder.join("report/index.html").exists();
     let site = json!({"version": env!("CARGO_PKG_VERSION"), "verdicts": what.judge, "report": report, "docs": what.sources.is_some()});
     write(&assets.join("site.js"), format!("window.WYTHOFF_SITE = {site};\n").as_bytes())?;
-    let mut hash = Sha256::new();
-    for part in [page.as_bytes(), script.as_bytes(), style.as_bytes(), &packed] {
-        hash.update(part);
+    write(&folder.join("index.html"), page.as_bytes())?;
+    // The report was written before; its files are as many as its figures.
+    for path in tree(&folder.join("report"))? {
+        let mut hash = hash.borrow_mut();
+        hash.update(path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().as_bytes());
+        hash.update(fs::read(&path).map_err(|error| failed(&path, error))?);
     }
-    write(&folder.join("sw.js"), keeper(&hex(&hash.finalize()[..8]), what.judge).as_bytes())?;
-    write(&folder.join("index.html"), page.as_bytes())
+    let version = hex(&hash.take().finalize()[..8]);
+    let keeper = keeper(&version, what.judge);
+    write_whole(&folder.join("sw.js"), |out| Ok(out.write_all(keeper.as_bytes())?))
+}
+
+/// All files below a folder, in order; none if it is not there.
+fn tree(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    if folder.is_dir() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() { found.extend(tree(&path)?) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// All claims with their verdicts, as a script.
@@ -145,8 +172,4 @@ self.addEventListener('fetch', (event) => {{
 }});
 "
     )
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    write_whole(path, |out| Ok(out.write_all(bytes)?))
 }

@@ -15,6 +15,8 @@ use crate::assets::Assets;
 use crate::cache::Cache;
 #[cfg(not(target_family = "wasm"))]
 use crate::guard::Guard;
+#[cfg(not(target_family = "wasm"))]
+use crate::server::reached;
 use crate::shared::Shared;
 use crate::tables::Tables;
 use crate::work::{Workers, heavy_permits};
@@ -92,6 +94,24 @@ impl Shelf {
             judge: settings.report.is_some(),
             judging: Mutex::new(None),
         })
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Shelf {
+    /// Where others open the page, if the server lets them in.
+    pub fn network(&self) -> Option<String> {
+        let Guard { address, port } = self.guard;
+        let open = (!address.is_loopback()).then(|| reached((address, port).into()));
+        open.map(|reached| format!("http://{reached}/"))
+    }
+}
+
+#[cfg(target_family = "wasm")]
+impl Shelf {
+    /// A page that asks itself is opened by nobody else.
+    pub fn network(&self) -> Option<String> {
+        None
     }
 }
 

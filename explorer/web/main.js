@@ -34,6 +34,9 @@ import { guessView } from './views/guess.js';
 /** @type {import('./lib/state.js').View[]} */
 const VIEWS = [startView, storyView, playView, puzzlesView, boardView, solveView, guessView, beamsView, levelsView, spongeView, papersView, atlasView, proveView];
 
+// A browser may keep the page like a program; from a disk it may not read the file that says so.
+if (/^https?:$/.test(location.protocol)) document.head.append(el('link', { rel: 'manifest', href: 'assets/manifest.webmanifest' }));
+
 // An exported page has no server: the program is in it.
 if (exportedSite()) {
   const ask = engineTransport();
@@ -70,7 +73,7 @@ function show() {
     if (link.dataset.route === view.route) {
       link.setAttribute('aria-current', 'page');
       // In the next frame, which lays the page out anyway.
-      requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+      requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'center' }));
     } else link.removeAttribute('aria-current');
   }
   if (route !== view.route) history.replaceState(null, '', linkTo(view.route, params));
@@ -119,6 +122,14 @@ function start() {
     for (const event of ['focus', 'pointerenter', 'pointerdown']) tab.addEventListener(event, () => { tab.href = tabLink(view); });
     return tab;
   }));
+  // Where tabs lie beyond an edge, the edge shows it.
+  const nav = place('nav');
+  const more = () => {
+    nav.toggleAttribute('data-before', nav.scrollLeft > 4);
+    nav.toggleAttribute('data-after', nav.scrollLeft + nav.clientWidth < nav.scrollWidth - 4);
+  };
+  nav.addEventListener('scroll', more, { passive: true });
+  new ResizeObserver(more).observe(nav);
   document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();
     place('view').focus();

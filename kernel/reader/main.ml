@@ -12,32 +12,61 @@ type game =   (* kinds of moves, sets; how many options keep the player to move 
   | Values of string list * string list | Misere of string list * string | Blocked of int * string list * string
 let game = ref None
 
-(* Whether the sentences of a game are all among those proved, by game_ok of the kernel (GameRecords.v). *)
+(* Whether the sentences of a game are all among those proved: the kernel says so of the names (GameRecords.v, Blocked.v). *)
 let proved (r : Records.reader) game =
-  let id name = Records.relation r name in
-  let piles set = Numbers.nat (Array.length (Hashtbl.find r.relations set).Records.tracks) in
-  let holds needed = Core.game_ok r.state.Core.facts needed in
+  let all = List.map Formulas.chars in
+  let piles set = match Hashtbl.find_opt r.relations set with
+    | Some rel -> Numbers.nat (Array.length rel.Records.tracks)
+    | None -> Numbers.bad "$%s is not defined" set in
   match game with
   | Values ([], _) | Values (_, []) | Misere ([], _) | Blocked (_, [], _) -> Numbers.bad "a game has moves and at least one set"
-  | Values (moves, (s :: _ as sets)) -> holds (Core.value_sentences (piles s) (List.map id moves) (List.map id sets))
-  | Misere (moves, s) -> holds (Core.misere_sentences (piles s) (List.map id moves) (id s))
-  | Blocked (k, moves, s) -> holds (Core.blocked_sentences (piles s) (Numbers.nat k) (List.map id moves) (id s))
+  | Values (moves, (s :: _ as sets)) -> Core.game_named r.state (piles s) (all moves) (all sets)
+  | Misere (moves, s) -> Core.misere_named r.state (piles s) (all moves) (Formulas.chars s)
+  | Blocked (k, moves, s) -> Core.blocked_named r.state (piles s) (Numbers.nat k) (all moves) (Formulas.chars s)
+
+(* What names a line defines, and which it speaks of. *)
+let defined line =
+  let upto c s = match String.index_opt s c with Some i -> String.sub s 0 i | None -> s in
+  match String.split_on_char ' ' line with
+  | "def" :: head :: _ -> Some (upto '(' head)
+  | ("reg" | "given" | "word") :: name :: _ -> Some name
+  | _ -> None
+let spoken line = match String.split_on_char '$' line with
+  | _ :: calls -> List.map (fun s -> List.hd (String.split_on_char '@' (List.hd (String.split_on_char '(' s)))) calls
+  | [] -> []
+(* The lines that say what these names are, with all that they speak of in turn, in the order of the record. *)
+let definitions (r : Records.reader) names =
+  let wanted = Hashtbl.create 16 in
+  List.iter (fun name -> Hashtbl.replace wanted name ()) names;
+  let lines = List.filter_map (fun line -> Option.map (fun name -> (name, line)) (defined line)) (Array.to_list r.lines) in
+  List.fold_left (fun kept (name, line) ->
+    if not (Hashtbl.mem wanted name) then kept
+    else begin
+      if String.length line > 4 && String.sub line 0 4 = "def " then List.iter (fun name -> Hashtbl.replace wanted name ()) (spoken line);
+      line :: kept end) [] (List.rev lines)
 
 let theorem (r : Records.reader) game =
-  let rules move =   (* the line that says what the moves are *)
-    let begins = "def " ^ move ^ "(" in
-    let is line = String.length line > String.length begins && String.sub line 0 (String.length begins) = begins in
-    match List.find_opt is (Array.to_list r.lines) with Some line -> Printf.sprintf "\n    %s" line | None -> "" in
-  let named moves = String.concat ", " (List.map (fun m -> "$" ^ m) moves) and said moves = String.concat "" (List.map rules moves) in
+  let named moves = String.concat ", " (List.map (fun m -> "$" ^ m) moves) in
+  let with_definitions said names =
+    let lines = definitions r names in
+    let given = List.length (List.filter (fun line -> List.mem line r.given) lines) in
+    let shown line = "\n    " ^ line ^ (if List.mem line r.given then "  (taken as given)" else "") in
+    said ^ String.concat "" (List.map shown lines) ^ (match given with
+      | 0 -> ""
+      | 1 -> "\n    what is said of this game rests on 1 given automaton"
+      | n -> Printf.sprintf "\n    what is said of this game rests on %d given automata" n) in
   match game with
   | Values (moves, sets) ->
       let one h s = Printf.sprintf "  the positions of value %d of the game with the moves %s are exactly those of $%s, for all sizes" h (named moves) s in
-      String.concat "\n" (List.mapi one sets) ^ said moves
+      with_definitions (String.concat "\n" (List.mapi one sets)) (moves @ sets)
   | Misere (moves, s) ->
-      Printf.sprintf "  under misere play the player to move of the game with the moves %s loses exactly the positions of $%s, for all sizes%s" (named moves) s (said moves)
+      let said = Printf.sprintf "  under misere play the player to move of the game with the moves %s loses exactly the positions of $%s, for all sizes" (named moves) s in
+      with_definitions said (s :: moves)
   | Blocked (k, moves, s) ->
-      Printf.sprintf "  where %s may be blocked the player to move of the game with the moves %s loses exactly the positions of $%s, for all sizes%s"
-        (match k - 1 with 0 -> "no option" | 1 -> "one option" | n -> Printf.sprintf "up to %d options" n) (named moves) s (said moves)
+      let blocked = match k - 1 with 0 -> "no option" | 1 -> "one option" | n -> Printf.sprintf "up to %d options" n in
+      let said = Printf.sprintf "  where %s may be blocked the player to move of the game with the moves %s loses exactly the positions of $%s, for all sizes"
+        blocked (named moves) s in
+      with_definitions said (s :: moves)
 
 (* The games that a record of wyt speaks of, by the names that it gives: $move, $move_2, ..., $value_0, $value_1, ..., $misere, each with a number
    after it where it comes again. A guess: the kernel says whether it is right. *)
@@ -52,7 +81,7 @@ let games (r : Records.reader) =
   let values = List.mapi (fun i _ ->
     let rec go g = match List.nth_opt (numbered (Printf.sprintf "value_%d" g)) i with Some name -> name :: go (g + 1) | None -> [] in go 0) (numbered "value_0") in
   let all = List.map (fun sets -> List.concat_map (fun sets -> List.map (fun m -> Values (m, sets)) moves) (runs sets)) values
-    @ List.map (fun s -> List.map (fun m -> Misere (m, s)) moves) (numbered "misere") in
+    @ List.map (fun s -> List.map (fun m -> Misere (m, s)) moves) (numbered "misere" @ numbered "value_0") in
   List.filter_map (List.find_opt (proved r)) all
 
 let check file =
@@ -76,6 +105,7 @@ let check file =
        | Some _ -> Printf.printf "  the sentences of the game are not all among those proved (docs/kernel.md)\n"; 1
        | exception Bad why -> say "rejected: %s" why; 1)
   | exception Records.Rejected (line, text) ->
+      let text = String.concat " / " (String.split_on_char '\n' text) in
       say "rejected by the kernel: line %d, %s" line (if String.length text > 200 then String.sub text 0 200 ^ " ..." else text); 1
   | exception Bad why -> say "rejected: %s" why; 1
   | exception (Not_found | Failure _ | Invalid_argument _) -> say "rejected: the record cannot be read"; 1

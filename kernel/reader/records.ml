@@ -202,7 +202,7 @@ let command r =
   let after n = (* what follows the first n words *)
     let rec go i n = if n = 0 then i else match String.index_from_opt line i ' ' with Some j -> go (j + 1) (n - 1) | None -> String.length line in
     let i = go 0 n in String.sub line i (String.length line - i) in
-  let give = give r line at in
+  let give ?(until = line) = give r until at in   (* what the kernel has to print: the line, of some commands with what ends them *)
   let descs systems = List.map (fun (s : Search.system) -> s.desc) (Array.to_list systems) in
   match words line with
   | "ost" :: name :: _ ->
@@ -213,13 +213,10 @@ let command r =
            let a = numbers a and b = numbers b in
            (match a with
             | whole :: q ->
-                let radix = let l = q @ b in   (* as the checker in Rust counts digits: those of a first quotient 1 are left out *)
-                  let l = match q, b with 1 :: q, b -> q @ b | [], 1 :: rest -> rest @ b | _ -> l in
-                  1 + List.fold_left max 0 l in
                 let desc = Ost (List.map nat q, List.map nat b) in
                 if not (desc_ok desc) then bad "line %d: this is no continued fraction" at;
                 give (IOst (chars name, nat whole, List.map nat q, List.map nat b));
-                Hashtbl.replace r.systems ("msd_" ^ name) (Search.system desc radix)
+                Hashtbl.replace r.systems ("msd_" ^ name) (Search.system desc (of_nat (record_digits desc)))
             | [] -> bad "line %d: expected a continued fraction" at)
        | _ -> bad "line %d: expected ost NAME [...] [...]" at)
   | "word" :: name :: sysname :: rules ->
@@ -256,7 +253,8 @@ let command r =
       let raw = table r tracks in
       let rel = define r name raw tracks in
       r.given <- line :: r.given;
-      give (IGiven (chars name, List.map chars names, rel.id, rel.made))
+      let lines = Array.to_list (Array.sub r.lines (at - 1) (r.line - at + 1)) in   (* with the automaton *)
+      give ~until:(String.concat "\n" lines) (IGiven (chars name, List.map chars names, rel.id, rel.made))
   | "def" :: head :: _ ->
       let i = try String.index head '(' with Not_found -> bad "line %d: expected def NAME(x,y) FORMULA" at in
       let name = String.sub head 0 i and args = String.sub head (i + 1) (max 0 (String.length head - i - 2)) in
@@ -278,8 +276,7 @@ let command r =
       let systems = assigned r f in
       let _, truth = proofs r f systems in
       let p, b = truth f.shape in
-      if next_line r <> Printf.sprintf "result %b" b then bad "line %d: the sentence is %b" r.line b;
-      give (IEval (chars label, List.map chars (Array.to_list f.names), descs systems, f.text, p, b));
+      give ~until:(line ^ "\n" ^ next_line r) (IEval (chars label, List.map chars (Array.to_list f.names), descs systems, f.text, p, b));
       r.sentences <- r.sentences + 1
   | ("theorem" | "diagonals") :: _ -> ()
   | _ -> bad "line %d: this is no command: %S" at line

@@ -15,5 +15,5 @@ pub use data::{FILES, File, PACKAGE};
 pub use diagonals::{Diagonal, diagonal};
 pub use findings::findings;
 pub use maps::{Map, maps};
-pub use pairs::{PairFacts, Standing, judge_pair};
+pub use pairs::{PairFacts, Settled, Standing, judge_pair, settled};
 pub use read::{Atlas, DiagonalRow, FurtherRow, PairRow, StepRow};

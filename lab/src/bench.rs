@@ -12,7 +12,7 @@ pub use ask::{Levels, Pair, ProvedRows};
 pub use shared::Shared;
 
 use crate::evidence::{Decided, Proofs, Use};
-use crate::papers::{Claim, Papers, PrintedTable as Printed};
+use crate::papers::{Claim, Need, Papers, PrintedTable as Printed};
 use crate::pool::Pool;
 use crate::verdict::Finding;
 use wythoff::engine::Registry;
@@ -63,7 +63,11 @@ impl std::str::FromStr for Effort {
 
 /// What a claim's check may hold, in bytes.
 pub(crate) fn need(claim: &Claim, effort: Effort) -> u64 {
-    let megabytes = if effort == Effort::High { claim.memory.high } else { claim.memory.default };
+    bytes(claim.memory, effort)
+}
+
+fn bytes(need: Need, effort: Effort) -> u64 {
+    let megabytes = if effort == Effort::High { need.high } else { need.default };
     megabytes.saturating_mul(1_000_000)
 }
 
@@ -104,6 +108,16 @@ impl<'r> Bench<'r> {
         parts: &[T],
         work: impl Fn(&Bench, &T) -> Result<R> + Sync,
     ) -> Result<Vec<R>> {
+        self.parts_within(parts, |_| self.memory, work)
+    }
+
+    /// The same where some parts need less memory than the whole check, so that more of them fit beside each other.
+    pub fn parts_within<T: Sync, R: Send>(
+        &self,
+        parts: &[T],
+        need: impl Fn(&T) -> Memory + Sync,
+        work: impl Fn(&Bench, &T) -> Result<R> + Sync,
+    ) -> Result<Vec<R>> {
         let part = |part: &T, memory: Memory| {
             let bench = Bench { memory, used: Mutex::new(vec![]), ..*self };
             let result = if self.progress.should_stop() {
@@ -113,7 +127,8 @@ impl<'r> Bench<'r> {
             };
             (result, bench.used())
         };
-        let done = self.pool.parts(parts, self.memory, part);
+        let need = |part: &T| Memory::bytes(need(part).limit().min(self.memory.limit()));
+        let done = self.pool.parts(parts, need, part);
         let noted = |(result, used): (Result<R>, Vec<Use>)| {
             used.into_iter().for_each(|used| self.note(used.engine, used.asked));
             result
@@ -138,6 +153,11 @@ impl<'r> Bench<'r> {
             Effort::Default => default,
             Effort::High => high,
         }
+    }
+
+    /// What a check may hold that states no need of its own, within what this one may.
+    pub fn ordinary(&self) -> Memory {
+        Memory::bytes(bytes(Need::default(), self.effort).min(self.memory.limit()))
     }
 
     /// The memory the check may hold.
@@ -187,7 +207,7 @@ impl<'r> Bench<'r> {
         name: &str,
         compute: impl FnOnce() -> Result<T>,
     ) -> Result<std::sync::Arc<T>> {
-        self.shared.once(name, self.pool, compute)
+        self.shared.once(name, (self.pool, self.memory), compute)
     }
 
     /// The sentences of a claim in its paper's script: decided for all n, and the record replayed by the checker.

@@ -43,6 +43,8 @@ pub struct Paper {
     pub year: u16,
     /// Where it appeared.
     pub venue: String,
+    /// Which text of it was read, where there may be several.
+    pub read: Option<String>,
     /// The file beside this one with the statements that are formulas ([`crate::script`]).
     pub script: Option<String>,
     /// What it says, in the order of print.

@@ -1,4 +1,4 @@
-//! Figures as SVG and PNG: plain data in, bytes out, the same bytes every time.
+//! Figures as SVG, PNG, PDF and TikZ: plain data in, bytes out, the same bytes every time.
 //!
 //! | kind | struct | shows |
 //! |---|---|---|
@@ -11,7 +11,8 @@
 //! | a table of values | [`ValueTable`] | text in cells, some of them marked |
 //!
 //! Nothing is read at run time: PNG text uses an embedded font (Latin, Greek, mathematical signs), SVG text is real
-//! text. A scatter of more than [`VECTOR_POINTS`] points becomes a picture inside the SVG, with vector axes. A figure is planned for a width of 800
+//! text, PDF text is text in the embedded font, TikZ text is set by LaTeX. A scatter of more than [`VECTOR_POINTS`] points becomes a picture inside
+//! the figure, with vector axes. A figure is planned for a width of 800
 //! px; a PNG has at least two pixels for each of these, more if a grid needs them for its cells.
 //! Floating point is used here only to place ink. Cost: linear in the data.
 
@@ -22,12 +23,14 @@ mod cloud;
 mod colour;
 mod density;
 mod grid;
+mod pdf;
 mod pixels;
 mod scale;
 mod scatter;
 mod svg;
 mod table;
 mod text;
+mod tikz;
 
 pub use board::Board;
 pub use cloud::{Cloud, View};
@@ -36,6 +39,8 @@ pub use density::{Counts, Density};
 pub use grid::{CellGrid, Cells, HeatMap};
 pub use scatter::{Against, Guide, Scatter, Series};
 pub use table::ValueTable;
+
+use std::str::FromStr;
 
 use canvas::{Canvas, SVG_UNIT};
 
@@ -49,6 +54,50 @@ pub const MOST_POINTS: usize = 20_000_000;
 
 /// The greatest coordinate a figure shows (so that no difference or ratio overflows).
 const GREATEST: f64 = 1e30;
+
+/// Points of a page for a pixel of the vector formats: a figure is as large in print as on a screen of 96 pixels an inch.
+const POINT: f64 = 0.75 / SVG_UNIT;
+
+/// How a figure is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Vectors for the web.
+    Svg,
+    /// Pixels.
+    Png,
+    /// Vectors for print, with the font inside.
+    Pdf,
+    /// Commands for LaTeX, which sets the text.
+    Tikz,
+}
+
+impl Format {
+    /// Every format with the ending of its files.
+    pub const ALL: [(&'static str, Format); 4] =
+        [("svg", Format::Svg), ("png", Format::Png), ("pdf", Format::Pdf), ("tex", Format::Tikz)];
+
+    /// What a browser is told it is.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Format::Svg => "image/svg+xml",
+            Format::Png => "image/png",
+            Format::Pdf => "application/pdf",
+            Format::Tikz => "text/x-tex; charset=utf-8",
+        }
+    }
+}
+
+impl FromStr for Format {
+    type Err = Error;
+
+    fn from_str(ending: &str) -> Result<Self> {
+        let found = Self::ALL.iter().find(|(name, _)| name.eq_ignore_ascii_case(ending));
+        found.map(|(_, format)| *format).ok_or_else(|| {
+            let names = Self::ALL.map(|(name, _)| name);
+            Error::parse(ending, 1, format!("a format of figures: one of {}", names.join(", ")))
+        })
+    }
+}
 
 /// The words around a figure, and its width.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -191,6 +240,33 @@ impl Figure {
     pub fn png(&self) -> Result<Vec<u8>> {
         let (canvas, size) = self.drawn(self.kind().png_unit(), false)?;
         pixels::file(size, &canvas)
+    }
+
+    /// The figure as a file.
+    ///
+    /// ```
+    /// use wythoff_lab::plot::{Figure, Format, Frame, Scatter};
+    /// let frame = Frame::new("Slope φ", "a", "b");
+    /// let figure = Figure::from(Scatter::positions(frame, &[(1, 2), (3, 5)], false));
+    /// assert!(figure.file(Format::Pdf)?.starts_with(b"%PDF-"));
+    /// let tikz = String::from_utf8(figure.file(Format::Tikz)?).unwrap();
+    /// assert!(tikz.contains("{Slope \\ensuremath{\\varphi}}"), "{tikz}");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn file(&self, format: Format) -> Result<Vec<u8>> {
+        let title = &self.frame().title;
+        match format {
+            Format::Svg => Ok(self.svg()?.into_bytes()),
+            Format::Png => self.png(),
+            Format::Pdf => {
+                let (canvas, size) = self.drawn(SVG_UNIT, true)?;
+                pdf::document(title, size, &canvas)
+            }
+            Format::Tikz => {
+                let (canvas, size) = self.drawn(SVG_UNIT, true)?;
+                Ok(tikz::picture(title, size, &canvas)?.into_bytes())
+            }
+        }
     }
 
     /// What there is to be seen, and its size.

@@ -6,8 +6,9 @@
 //! nobody from working. The results come in the order of the tasks.
 //!
 //! A task that is made of parts hands them to the same pool ([`Pool::parts`]): it works on them itself, and whatever thread has
-//! nothing else to do helps, with as much memory as the task has. So the last long task does not keep all threads but one waiting.
-//! A task that waits for what another one computes lends its thread meanwhile ([`Pool::lent`]).
+//! nothing else to do helps, with the memory that the part needs. So the last long task does not keep all threads but one waiting.
+//! A task that waits for what another one computes lends its thread and its memory meanwhile ([`Pool::lent`]): what it holds by then is small
+//! beside its need, which is that of the work to come.
 
 use std::cmp::Reverse;
 use std::panic::resume_unwind;
@@ -112,30 +113,30 @@ impl<'t> Pool<'t> {
         list.results()
     }
 
-    /// Works through the parts of a task that holds a thread of this pool and so much memory; each part may hold as much. Parts
-    /// that idle threads take up borrow that memory anew.
+    /// Works through the parts of a task that holds a thread of this pool and memory for each of them by itself. Each part may hold
+    /// what it needs, whoever works on it; parts that idle threads take up borrow that anew.
     ///
     /// ```
     /// use wythoff::run::Memory;
     /// use wythoff_lab::pool::Pool;
     /// let pool = Pool::new(Memory::bytes(100), 2);
-    /// let task = |numbers: &[u64; 3], memory: Option<Memory>| {
-    ///     pool.parts(numbers, memory.unwrap_or_default(), |n, memory| n * memory.limit())
+    /// let task = |numbers: &[u64; 3], _: Option<Memory>| {
+    ///     pool.parts(numbers, |n| Memory::bytes(4 - n), |n, memory| n * memory.limit())
     /// };
-    /// assert_eq!(pool.each(&[[1, 2, 3]], |_| 10, task, |_| ()), [[10, 20, 30]]);
+    /// assert_eq!(pool.each(&[[1, 2, 3]], |_| 3, task, |_| ()), [[3, 4, 3]]);
     /// ```
     pub fn parts<T: Sync, R: Send>(
         &self,
         parts: &[T],
-        memory: Memory,
+        need: impl Fn(&T) -> Memory + Sync,
         work: impl Fn(&T, Memory) -> R + Sync,
     ) -> Vec<R> {
-        let list = List::of(parts, |_| memory.limit());
-        let alone = |part: &T, _: Option<Memory>| work(part, memory);
+        let list = List::of(parts, |part| need(part).limit());
+        let alone = |part: &T, _: Option<Memory>| work(part, need(part));
         let own = || {
             let _closed = Closed(self, &list.waiting);
             while let Some(i) = list.last() {
-                list.finish(i, self.done(&list, i, || work(&parts[i], memory)));
+                list.finish(i, self.done(&list, i, || work(&parts[i], need(&parts[i]))));
             }
         };
         let helpers = self.all.threads.min(parts.len()).saturating_sub(1);
@@ -169,22 +170,25 @@ impl<'t> Pool<'t> {
         result
     }
 
-    /// Waits for another task: the thread that the waiting one holds is free until then.
+    /// Waits for another task: the thread that the waiting one holds, and its memory, are free until then.
     ///
     /// ```
     /// use wythoff::run::Memory;
     /// use wythoff_lab::pool::Pool;
     /// let pool = Pool::new(Memory::bytes(100), 1);
-    /// assert_eq!(pool.each(&[7], |_| 10, |n, _| pool.lent(|| *n), |_| ()), [7]);
+    /// let waits = |n: &u64, memory: Option<Memory>| pool.lent(memory.unwrap_or_default(), || *n);
+    /// assert_eq!(pool.each(&[7], |_| 10, waits, |_| ()), [7]);
     /// ```
-    pub fn lent<R>(&self, wait: impl FnOnce() -> R) -> R {
-        drop(GivenBack(self, Hold { threads: 1, bytes: 0 }));
+    pub fn lent<R>(&self, memory: Memory, wait: impl FnOnce() -> R) -> R {
+        let hold = Hold { threads: 1, bytes: memory.limit() };
+        drop(GivenBack(self, hold));
         let waited = wait();
         let mut free = lock(&self.free);
-        while free.threads == 0 {
+        while free.threads == 0 || free.bytes < hold.bytes {
             free = self.changed.wait(free).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
         free.threads -= 1;
+        free.bytes -= hold.bytes;
         waited
     }
 

@@ -38,8 +38,11 @@ pub fn check(
         let papers = paper.as_deref().map_or_else(Papers::built_in, Papers::read)?;
         let claims = papers.select_all(&what)?;
         let (memory, threads, progress) = (run.memory(), run.threads(), run.progress());
-        let judged =
-            judge(&papers, &claims, How { effort, memory, threads, progress, engines: engines() });
+        let judged = judge(
+            &papers,
+            &claims,
+            How { effort, memory, threads, progress, engines: engines(), trace: None },
+        );
         run.go_on(|| "the claims".to_string())?;
         let stamp = Stamp { effort, program: String::new() };
         let rows: Vec<ClaimRow> =

@@ -162,7 +162,12 @@ impl Figure {
     }
 
     fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = py.detach(|| self.0.png()).map_err(raised)?;
+        self.file(py, "png")
+    }
+
+    fn file<'py>(&self, py: Python<'py>, ending: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let format = ending.parse().map_err(raised)?;
+        let bytes = py.detach(|| self.0.file(format)).map_err(raised)?;
         Ok(PyBytes::new(py, &bytes))
     }
 }

@@ -58,10 +58,12 @@ def test_figures_are_drawn(kind, options, tmp_path):
     figure = wythoff.Game("gdwn:1,2").plot(kind, **options)
     ElementTree.fromstring(figure._repr_svg_())
     assert figure.svg == wythoff.Game("gdwn:1,2").plot(kind, **options).svg
-    figure.save(tmp_path / "f.png")
-    assert (tmp_path / "f.png").read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(ValueError, match="neither in .svg nor in .png"):
-        figure.save(tmp_path / "f.pdf")
+    firsts = [("png", b"\x89PNG"), ("svg", b"<svg"), ("pdf", b"%PDF-"), ("tex", b"% ")]
+    for ending, first in firsts:
+        figure.save(tmp_path / f"f.{ending}")
+        assert (tmp_path / f"f.{ending}").read_bytes().startswith(first)
+    with pytest.raises(ValueError, match="svg, png, pdf, tex"):
+        figure.save(tmp_path / "f.eps")
 
 
 def test_a_figure_is_the_one_of_the_command(wyt, tmp_path):

@@ -11,6 +11,7 @@ from distributed import Client, LocalCluster
 
 import wythoff
 from wythoff import _native
+from wythoff._sweep import answer_units
 
 PLAN = """
 [family]
@@ -209,6 +210,28 @@ def test_a_function_is_asked(tmp_path):
     assert rows["state"].tolist() == ["done", "refused"] and "no ratios" in rows["why"][1]
     with pytest.raises(ValueError, match='kind = "python"'):
         wythoff.sweep(PLAN, tmp_path / "g.sqlite", function=ratios)
+
+
+def test_a_plan_runs_no_code_of_its_own(tmp_path, monkeypatch):
+    """A plan is anybody's file: what it names is imported once the caller has named it too."""
+    (tmp_path / "evil_of_a_plan.py").write_text(
+        "import pathlib\npathlib.Path(__file__).with_name('ran').touch()\n\ndef size(game):\n    return 1\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plan = (
+        '[family]\nkind = "games"\ngames = ["wythoff", "nim"]\n[question]\nkind = "python"\n'
+        'function = "evil_of_a_plan:size"\nanswers = ["size: whole"]\n'
+    )
+    store = tmp_path / "e.sqlite"
+    with pytest.raises(ValueError, match="evil_of_a_plan:size.*a plan runs no code"):
+        wythoff.sweep(plan, store)
+    with pytest.raises(ValueError, match="a plan runs no code"):
+        answer_units(plan, [0, 1])
+    with pytest.raises(ValueError, match="the plan names 'evil_of_a_plan:size'"):
+        answer_units(plan, [0, 1], "other:size")
+    assert not store.exists() and not (tmp_path / "ran").exists()
+    told = answer_units(plan, [0, 1], "evil_of_a_plan:size")
+    assert [state for _, state, *_ in told] == ["done", "done"] and (tmp_path / "ran").exists()
 
 
 def test_a_formula_in_a_store_is_decided_again(tmp_path):

@@ -82,7 +82,7 @@ def _plain(value: Any) -> Any:
 
 
 def _named(function: str) -> Function:
-    """The function that a plan names, ``module:name``."""
+    """The function of this name, ``module:name``: the caller's word, never the plan's alone."""
     module, _, name = function.partition(":")
     if not name:
         raise ValueError(f"{function!r}: a function is named by its place, as in study:statistics; or give function=")
@@ -110,11 +110,29 @@ def answer_by(function: Function, columns: list[str], plan: str, places: list[in
     return told
 
 
-def answer_units(plan: str, places: list[int], function: Optional[Function] = None) -> list[_native.Told]:
+def _allowed(function: Function | str | None, asked: Optional[tuple[str, list[str]]]) -> None:
+    """Refuse to run code that nobody but the plan has named: a plan may be anybody's file."""
+    if asked is None:
+        if function is not None:
+            raise ValueError(
+                'the plan asks a question of its own: write kind = "python" under [question] to ask a function'
+            )
+        return
+    if function is None:
+        raise ValueError(
+            f"the plan asks a function of Python's, {asked[0]!r}, and a plan runs no code: give function=, "
+            f"the function itself, or its name once you trust it, function={asked[0]!r}"
+        )
+    if isinstance(function, str) and function != asked[0]:
+        raise ValueError(f"function={function!r}, and the plan names {asked[0]!r}: give the function itself")
+
+
+def answer_units(plan: str, places: list[int], function: Function | str | None = None) -> list[_native.Told]:
     """Answer units of a plan; this runs on a worker. A unit that needs more than the worker has is ``short``."""
     asked, _ = _native.plan_asks(plan)
-    if asked is not None:
-        return answer_by(function or _named(asked[0]), asked[1], plan, places)
+    _allowed(function, asked)
+    if asked is not None and function is not None:
+        return answer_by(_named(function) if isinstance(function, str) else function, asked[1], plan, places)
     wanted = _native.plan_memory(plan)
     room = min(wanted, worker_room())
     call = str(max(room, 1)), 1, None
@@ -180,7 +198,7 @@ def sweep(
     plan: PathLike,
     store: PathLike | None = None,
     *,
-    function: Function | None = None,
+    function: Function | str | None = None,
     client: Any = None,
     workers: int | None = None,
     retries: int = 3,
@@ -190,7 +208,8 @@ def sweep(
 
     ``plan`` is a file as for ``wyt sweep``, or its text; ``store`` its SQLite file, by default beside the plan. Without a
     ``client`` a cluster of ``workers`` processes, one a core by default, is started here and ended with the sweep.
-    A plan whose question is ``python`` asks ``function``, or the one that it names as ``module:name``.
+    A plan whose question is ``python`` asks ``function``: the function itself, or the name ``module:name`` that the plan gives it.
+    A plan alone runs no code: where it names a function and the caller does not, nothing is imported.
     Whatever stops the sweep, what was answered is in the store, and the next call goes on from there.
 
     >>> import wythoff
@@ -203,8 +222,7 @@ def sweep(
             raise ValueError("a plan given as text has no place of its own: name a store")
         store = path.with_suffix(".sqlite")
     asked, repeated = _native.plan_asks(text)
-    if function is not None and asked is None:
-        raise ValueError('the plan asks a question of its own: write kind = "python" under [question] to ask a function')
+    _allowed(function, asked)
     if repeated:
         shown = "; ".join(f"{again} is {kept_one}" for again, kept_one in repeated[:3])
         more = ", …" if len(repeated) > 3 else ""
@@ -226,7 +244,7 @@ def sweep(
 def _run(
     client: Any,
     plan: str,
-    function: Function | None,
+    function: Function | str | None,
     places: list[int],
     store: _native.Store,
     retries: int,

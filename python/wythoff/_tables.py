@@ -140,7 +140,7 @@ def html_table(columns: list[str], rows: list[tuple[Any, ...]], title: str) -> s
 
 
 class Figure:
-    """A figure of a game: shown by a notebook, or saved as SVG or PNG.
+    """A figure of a game: shown by a notebook, or saved as SVG, PNG, PDF or TikZ.
 
     >>> import wythoff
     >>> figure = wythoff.Game("wythoff").plot("queen", size=8, queen=(6, 4))
@@ -167,15 +167,9 @@ class Figure:
         return self._native.png()
 
     def save(self, path: PathLike) -> None:
-        """Write the figure to a file ending in .svg or .png."""
+        """Write the figure to a file ending in .svg, .png, .pdf or .tex (TikZ)."""
         path = Path(path)
-        ending = path.suffix.lower()
-        if ending == ".svg":
-            path.write_text(self.svg, encoding="utf-8")
-        elif ending == ".png":
-            path.write_bytes(self.png)
-        else:
-            raise ValueError(f"{path} ends neither in .svg nor in .png: a figure is one of these")
+        path.write_bytes(self._native.file(path.suffix.removeprefix(".")))
 
     def __repr__(self) -> str:
         return f"<Figure {self.title!r}>"

@@ -9,11 +9,8 @@
 //! Cost: 4 bytes for each state and letter. A minimal automaton is numbered in breadth-first order, so equal
 //! relations have equal arrays.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
-
+pub use super::budget::{Budget, Stop};
+pub(crate) use super::budget::{Grown, PACE};
 use super::sorted_words::SortedWords;
 
 /// The target of a missing transition.
@@ -34,103 +31,24 @@ pub struct Dfa {
     pub(crate) next: Vec<u32>,
 }
 
-/// How far an operation may grow before it gives up.
-#[derive(Debug, Clone)]
-pub struct Budget {
-    /// The largest number of states of one automaton.
-    pub states: usize,
-    /// The largest number of bytes: of one operation, or, in a prover, of all its automata and the operation
-    /// under way together.
-    pub bytes: usize,
-    /// Asks the operation to stop, from another thread.
-    pub stop: Stop,
-}
+/// An alphabet of more letters is not carried out: an atom, a text or an expression of so many is refused.
+pub(crate) const MOST_LETTERS: usize = 1 << 16;
 
-impl Default for Budget {
-    fn default() -> Self {
-        Budget {
-            states: 40_000_000,
-            bytes: usize::try_from(4u64 << 30).unwrap_or(usize::MAX),
-            stop: Stop::default(),
-        }
-    }
-}
-
-/// A flag that asks operations to stop; all copies are one flag.
-#[derive(Debug, Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Asks for it.
-    pub(crate) fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// The flag itself, for a checker that knows no more of us.
-    pub(crate) fn flag(&self) -> &AtomicBool {
-        &self.0
-    }
-
-    /// Whether somebody asked.
-    pub(crate) fn asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// Does the work while a second thread asks some twenty times a second whether it must end, and then asks it to stop. Where there are no
-    /// threads nobody asks: who began the work there ends all of it.
-    pub fn watching<T>(&self, ended: impl Fn() -> bool + Send, work: impl FnOnce() -> T) -> T {
-        const PAUSE: Duration = Duration::from_millis(50);
-        if cfg!(target_family = "wasm") {
-            return work();
-        }
-        std::thread::scope(|scope| {
-            let (finished, waiting) = channel::<()>();
-            scope.spawn(move || {
-                while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                    if ended() {
-                        self.ask();
-                    }
-                }
-            });
-            let done = work();
-            drop(finished);
-            done
-        })
-    }
-}
-
-/// An operation outgrew its [`Budget`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Grown {
-    /// States built when it stopped.
-    pub(crate) states: usize,
-    /// Bytes held when it stopped.
-    pub(crate) bytes: usize,
-    /// Whether it was asked to stop.
-    pub(crate) stopped: bool,
-}
-
-impl Budget {
-    pub(crate) fn check(&self, states: usize, bytes: usize) -> Result<(), Grown> {
-        let stopped = self.stop.asked();
-        if stopped || states > self.states || bytes > self.bytes || states >= NONE as usize - 1 {
-            return Err(Grown { states, bytes, stopped });
-        }
-        Ok(())
-    }
-
-    /// What remains when this many bytes are held.
-    pub(crate) fn without(&self, bytes: usize) -> Budget {
-        Budget { bytes: self.bytes.saturating_sub(bytes), ..self.clone() }
-    }
-}
-
-/// Transitions between two checks of a budget.
-pub(crate) const PACE: usize = 1 << 16;
-
-/// The number of letters of an alphabet of tuples.
+/// The number of letters of an alphabet of tuples; the largest number there is if it has more.
 pub(crate) fn letter_count(radix: &[u32]) -> usize {
-    radix.iter().map(|&r| r as usize).product()
+    radix.iter().fold(1, |letters, &r| letters.saturating_mul(r as usize))
+}
+
+/// The letters with these digits, track by track; a track without one may have any.
+pub(crate) fn letters_with(radix: &[u32], digits: &[Option<u32>]) -> Vec<usize> {
+    let (mut letters, mut place) = (vec![0], 1);
+    for (&r, &digit) in radix.iter().zip(digits) {
+        let range = digit.map_or(0..r, |d| d..d + 1);
+        let longer = |d: u32| letters.iter().map(move |letter| letter + d as usize * place);
+        letters = range.flat_map(longer).collect();
+        place *= r as usize;
+    }
+    letters
 }
 
 /// The digits of a letter, track by track.
@@ -289,13 +207,18 @@ impl Dfa {
 
     /// The minimal automaton of the same relation, numbered breadth first: equal relations become equal.
     pub(crate) fn minimized(&self) -> Dfa {
+        self.smallest(&Stop::default()).expect("nobody asks to stop")
+    }
+
+    /// The same; none if somebody asks to stop.
+    fn smallest(&self, stop: &Stop) -> Option<Dfa> {
         let trimmed = self.trim();
         if trimmed.states() <= 1 {
-            return trimmed;
+            return Some(trimmed);
         }
-        let (block, blocks) = super::minimize::equivalence(&trimmed);
+        let (block, blocks) = super::minimize::equivalence(&trimmed, stop)?;
         if blocks == trimmed.states() {
-            return trimmed;
+            return Some(trimmed);
         }
         let mut next = vec![NONE; blocks * trimmed.letters];
         let mut accept = vec![false; blocks];
@@ -317,15 +240,16 @@ impl Dfa {
             next,
         };
         let all = vec![true; blocks];
-        merged.renumbered(&all)
+        Some(merged.renumbered(&all))
     }
 
     /// As [`Dfa::minimized`], if what it takes fits the budget beside this automaton.
     pub(crate) fn minimized_within(self, budget: &Budget) -> Result<Dfa, Grown> {
         let transitions = self.next.iter().filter(|&&to| to != NONE).count();
         let bytes = 2 * self.bytes() + super::minimize::bytes(self.states(), transitions);
-        budget.check(self.states(), bytes)?;
-        Ok(self.minimized())
+        let states = self.states();
+        budget.check(states, bytes)?;
+        self.smallest(&budget.stop).ok_or(Grown { states, bytes, stopped: true })
     }
 
     /// Whether finitely many tuples are accepted. Leading zeros do not count.

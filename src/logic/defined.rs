@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::automaton::{Budget, Dfa};
+use super::automaton::{Budget, Dfa, Grown};
 use super::numeration::System;
 use super::parse::Source;
 use super::product::{Combine, Factor, product};
 use super::prove::{Decision, Prover};
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// A relation that formulas may call: its tracks in the order of the arguments.
 #[derive(Debug, Clone)]
@@ -28,6 +28,16 @@ impl Relation {
     /// # Errors
     /// If the tracks do not fit the systems, or if leading zeros change what is accepted.
     pub fn new(dfa: Dfa, systems: Vec<Arc<System>>, arguments: Vec<String>) -> Result<Relation> {
+        Relation::within(dfa, systems, arguments, &Budget::default())
+    }
+
+    /// The same within a budget.
+    pub(crate) fn within(
+        dfa: Dfa,
+        systems: Vec<Arc<System>>,
+        arguments: Vec<String>,
+        budget: &Budget,
+    ) -> Result<Relation> {
         let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
         if radix != dfa.radix || arguments.len() != systems.len() {
             return Err(Error::invalid(
@@ -35,17 +45,27 @@ impl Relation {
             ));
         }
         let all: Vec<usize> = (0..radix.len()).collect();
+        let grown = |grown: Grown| match grown.stopped {
+            true => Error::stopped("stopped on request while an automaton was cut down to numbers"),
+            false => {
+                let (states, bytes) = (grown.states, grown.bytes / 1_000_000);
+                Error::limit(format!("an automaton grew past {states} states and {bytes} MB"))
+                    .help(Remedy::MoreMemory)
+            }
+        };
         let mut dfa = dfa;
         for (track, system) in systems.iter().enumerate() {
             let valid = system.valid(1)?;
             let (whole, one) =
                 (Factor { dfa: &dfa, places: &all }, Factor { dfa: &valid, places: &[track] });
-            let cut = product(Combine::And, whole, one, &radix, &Budget::default());
-            dfa = cut.map_err(|grown| {
-                Error::limit(format!("an automaton grew past {} states", grown.states))
-            })?;
+            // Where every string of digits is a number there is nothing to cut.
+            if *one.dfa == Dfa::everything(vec![system.radix()]) {
+                continue;
+            }
+            let cut = product(Combine::And, whole, one, &radix, &budget.without(dfa.bytes()));
+            dfa = cut.and_then(|cut| cut.minimized_within(budget)).map_err(grown)?;
         }
-        let dfa = dfa.minimized();
+        let dfa = dfa.minimized_within(budget).map_err(grown)?;
         if !dfa.is_empty() && dfa.next[dfa.start as usize * dfa.letters] != dfa.start {
             return Err(Error::invalid("leading zeros change what the automaton accepts"));
         }

@@ -6,7 +6,7 @@
 //! sums remain. That the adder is right is not taken from this construction: the tests decide its defining
 //! identities.
 
-use super::automaton::{Budget, Dfa, digits_of, letter_count};
+use super::automaton::{Budget, Dfa, MOST_LETTERS, digits_of, letter_count};
 use super::numeration::System;
 use super::subset::Nfa;
 use crate::{Error, Remedy, Result};
@@ -106,7 +106,7 @@ impl<'a> Linear<'a> {
         let tracks = self.units.len();
         let radix = vec![system.radix; tracks];
         let letters = letter_count(&radix);
-        if letters > 1 << 16 {
+        if letters > MOST_LETTERS {
             return Err(Error::limit(format!(
                 "{tracks} variables with {} digits each are too many letters: use fewer variables in one atom",
                 system.radix

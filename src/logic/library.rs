@@ -126,7 +126,8 @@ impl Prover {
                 if !path.is_file() {
                     return Ok(None);
                 }
-                let named = self.named_of(&memory.read_text(&path)?)?;
+                let text = memory.read_text(&path)?;
+                let named = self.soon(&text, |prover| prover.named_of(&text))?;
                 Ok(Some(super::automaton::Dfa::clone(&named.dfa)))
             };
             let parts = (read(&stem), read(name), read(&format!("{name}_less_than")));
@@ -154,10 +155,11 @@ impl Prover {
 
     fn read_kept(&mut self, path: &Path, name: &str, memory: Memory) -> Result<()> {
         let text = memory.read_text(path)?;
-        let mut relation = match self.relation_of(&text) {
-            Ok(relation) => relation,
-            Err(error) => return self.read_strings(name, &text, error),
-        };
+        let read = self.soon(&text, |prover| match prover.relation_of(&text) {
+            Ok(relation) => Ok(Some(relation)),
+            Err(error) => prover.read_strings(name, &text, error).map(|()| None),
+        });
+        let Some(mut relation) = read? else { return Ok(()) };
         let names = path.with_extension("arguments");
         if names.is_file() {
             let names = memory.read_text(&names)?;

@@ -6,7 +6,7 @@
 //! idea in the form for partial automata (A. Valmari, "Fast brief practical DFA minimization", 2012).
 //! Cost: O(m log n) for m transitions and n states, 44 bytes a transition and 36 a state.
 
-use super::automaton::{Dfa, NONE};
+use super::automaton::{Dfa, NONE, Stop};
 
 /// What the refinement holds at most.
 pub(crate) fn bytes(states: usize, transitions: usize) -> usize {
@@ -133,9 +133,9 @@ impl Partition {
     }
 }
 
-/// The block of each state, and how many blocks there are. The automaton must be trimmed.
+/// The block of each state, and how many blocks there are; none if somebody asks to stop. The automaton must be trimmed.
 #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
-pub(crate) fn equivalence(dfa: &Dfa) -> (Vec<u32>, usize) {
+pub(crate) fn equivalence(dfa: &Dfa, stop: &Stop) -> Option<(Vec<u32>, usize)> {
     let n = dfa.states();
     let m = dfa.next.iter().filter(|&&to| to != NONE).count();
     let (mut tail, mut label, mut head) =
@@ -172,6 +172,9 @@ pub(crate) fn equivalence(dfa: &Dfa) -> (Vec<u32>, usize) {
     // Block 0 need not split anything: the other blocks and the labels determine it.
     let (mut block, mut cord) = (1, 0);
     while cord < cords.sets() {
+        if stop.asked() {
+            return None;
+        }
         for i in cords.first[cord]..cords.past[cord] {
             states.mark(tail[cords.elements[i as usize] as usize]);
         }
@@ -189,5 +192,5 @@ pub(crate) fn equivalence(dfa: &Dfa) -> (Vec<u32>, usize) {
         }
     }
     let blocks = states.sets();
-    (states.set_of, blocks)
+    Some((states.set_of, blocks))
 }

@@ -72,6 +72,8 @@ pub(crate) fn product(
     budget: &Budget,
 ) -> Result<Dfa, Grown> {
     let letters = letter_count(radix);
+    // The first state, and for each letter the one that either factor sees.
+    budget.check(1, letters.saturating_mul(4 + 2 * size_of::<usize>()))?;
     let map_a = letter_map(radix, &a.dfa.radix, a.places);
     let map_b = letter_map(radix, &b.dfa.radix, b.places);
     let mut pairs = Interner::new();

@@ -7,11 +7,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::automaton::{Dfa, NONE, digits_of, letter_count};
+use super::automaton::{Dfa, Grown, MOST_LETTERS, NONE, PACE, letter_count, letters_with};
+use super::budget::Stop;
 use super::defined::Relation;
 use super::numeration::System;
 use super::prove::Prover;
+use super::strings::text::READING;
 use super::words::Word;
+use crate::run::{Instant, soon};
 use crate::{Error, Result};
 
 /// An automaton with outputs, as it stands in a text.
@@ -47,6 +50,12 @@ fn plain(line: &str) -> &str {
     line.split('#').next().unwrap_or("").trim()
 }
 
+/// The names of the tracks of a text, as its first line has them.
+pub(crate) fn tracks_of(text: &str) -> impl Iterator<Item = &str> {
+    let header = text.lines().map(plain).find(|line| !line.is_empty());
+    header.unwrap_or("").split_whitespace()
+}
+
 impl Prover {
     /// Reads a relation from text and defines it; its arguments are `x1`, `x2` and so on unless a comment
     /// `# arguments: a, b` names them.
@@ -58,9 +67,31 @@ impl Prover {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn read_relation(&mut self, name: &str, text: &str) -> Result<()> {
-        match self.relation_of(text) {
-            Ok(relation) => self.insert(name, relation),
-            Err(error) => self.read_strings(name, text, error),
+        self.soon(text, |prover| match prover.relation_of(text) {
+            Ok(relation) => prover.insert(name, relation),
+            Err(error) => prover.read_strings(name, text, error),
+        })
+    }
+
+    /// Reads a text within the time that one of its length may take, unless somebody asks to stop before.
+    pub(super) fn soon<T>(
+        &mut self,
+        text: &str,
+        read: impl FnOnce(&mut Prover) -> Result<T>,
+    ) -> Result<T> {
+        let Some(time) = soon(text.len()) else { return read(self) };
+        let (begun, own) = (Instant::now(), Stop::default());
+        let outer = std::mem::replace(&mut self.budget.stop, own.clone());
+        let done = own.watching(|| outer.asked() || begun.elapsed() >= time, || read(&mut *self));
+        let over = own.asked() && !outer.asked();
+        self.budget.stop = outer;
+        match done {
+            Err(Error::Stopped(_)) if over => Err(Error::limit(format!(
+                "a text of {} bytes is read in at most {} s",
+                text.len(),
+                time.as_secs()
+            ))),
+            done => done,
         }
     }
 
@@ -99,14 +130,15 @@ impl Prover {
                 "a proof record has words by their morphisms only: leave the record out, or define it with `morphism` and `promote`",
             ));
         }
-        let word = match self.word_of(text) {
-            Ok(word) => word,
+        let read = self.soon(text, |prover| match prover.word_of(text) {
+            Ok(word) => Ok(Some(word)),
             // A word of strings: several indices, another end, letters that depend on zeros or are missing.
             Err(error) => {
-                let Ok(word) = self.outputs_of(text) else { return Err(error) };
-                return self.keep_word(name, word);
+                let Ok(word) = prover.outputs_of(text) else { return Err(error) };
+                prover.keep_word(name, word).map(|()| None)
             }
-        };
+        });
+        let Some(word) = read? else { return Ok(()) };
         if self.strings.words.contains_key(name) {
             return Err(Error::invalid(format!(
                 "another name for the word: {name} is defined already, and is another"
@@ -138,8 +170,9 @@ impl Prover {
             ));
         };
         let relation = |dfa: Dfa| {
-            let one = Relation::new(dfa, written.systems.clone(), vec!["x1".into()])?;
-            Ok::<Arc<Dfa>, Error>(one.dfa)
+            let systems = written.systems.clone();
+            let one = Relation::within(dfa, systems, vec!["x1".into()], &self.budget);
+            Ok::<Arc<Dfa>, Error>(one?.dfa)
         };
         if *relation(written.accepting(|_| true))? != system.valid(1)? {
             return Err(Error::invalid(
@@ -181,7 +214,9 @@ impl Prover {
             true => told,
             false => (1..=written.systems.len()).map(|i| format!("x{i}")).collect(),
         };
-        Relation::new(written.accepting(|output| output == 1), written.systems, arguments)
+        let budget = self.budget();
+        let dfa = written.accepting(|output| output == 1);
+        Relation::within(dfa, written.systems, arguments, &budget)
     }
 
     fn written(&mut self, text: &str) -> Result<Written> {
@@ -195,6 +230,12 @@ impl Prover {
         }
         let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
         let letters = letter_count(&radix);
+        if letters > MOST_LETTERS {
+            return Err(bad(at, "fewer tracks: there are too many letters"));
+        }
+        let budget = self.budget();
+        let grown = |grown: Grown| self.grown(READING, grown);
+        let (mut written, mut pause) = (0, PACE);
         let (mut outputs, mut next): (Vec<(i32, usize)>, Vec<u32>) = (vec![], vec![]);
         let mut targets: Vec<(usize, u32)> = Vec::new();
         for (number, line) in lines {
@@ -212,11 +253,12 @@ impl Prover {
                 })?;
                 let to = parse(to)?;
                 targets.push((number, to));
-                for letter in 0..letters {
-                    let given = digits_of(&radix, letter);
-                    if digits.iter().zip(&given).all(|(wanted, d)| wanted.is_none_or(|w| w == *d)) {
-                        next[state * letters + letter] = to;
-                    }
+                let found = letters_with(&radix, &digits);
+                written += found.len();
+                found.into_iter().for_each(|letter| next[state * letters + letter] = to);
+                if written >= pause {
+                    budget.check(outputs.len(), next.len() * 4).map_err(grown)?;
+                    pause = written + PACE;
                 }
                 continue;
             }
@@ -230,6 +272,7 @@ impl Prover {
             let output =
                 output.parse().map_err(|_| bad(number, "a whole number for the output"))?;
             outputs.push((output, number));
+            budget.check(outputs.len(), outputs.len() * letters * 4).map_err(grown)?;
             next.resize(outputs.len() * letters, NONE);
         }
         if let Some((line, _)) = targets.iter().find(|(_, to)| *to as usize >= outputs.len()) {

@@ -10,6 +10,11 @@ use std::time::Duration;
 use super::{Memory, Run};
 use crate::{Error, Remedy, Result};
 
+/// How long it may take to read and to prove what a file of so many bytes claims, unless somebody allows more: a small file ends soon.
+pub(crate) fn soon(bytes: usize) -> Option<Duration> {
+    (bytes < 1024).then_some(Duration::from_secs(5))
+}
+
 impl Memory {
     /// The bytes of a file, if they fit into the memory.
     ///

@@ -18,7 +18,6 @@
 //! out: its system is data.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
@@ -29,6 +28,8 @@ use super::sets::{canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
+use crate::logic::moves::Moves;
+use crate::logic::written::tracks_of;
 use crate::logic::{Prover, Relation, Stop, System};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
@@ -57,7 +58,21 @@ impl Book {
     ///
     /// # Errors
     /// If there are none, if they do not fit the game or each other, or if the game is none that can be solved.
-    pub fn new(game: Game, play: Play, levels: Vec<Relation>) -> Result<Book> {
+    pub fn new(game: Game, play: Play, levels: Vec<Relation>, run: &Run) -> Result<Book> {
+        let deadline = Deadline::new(None);
+        deadline.watch(run, "while a set was cut down to positions", || {
+            Book::claimed(game, play, levels, run.memory(), &deadline.stop)
+        })
+    }
+
+    /// The same within a memory, looking at a flag.
+    pub(super) fn claimed(
+        game: Game,
+        play: Play,
+        levels: Vec<Relation>,
+        memory: Memory,
+        stop: &Stop,
+    ) -> Result<Book> {
         let misfit = || Error::invalid("an automaton does not fit the game: solve the game again");
         let system = levels.first().and_then(|level| level.systems.first()).ok_or_else(misfit)?;
         let system = system.clone();
@@ -68,8 +83,7 @@ impl Book {
             return Err(misfit());
         }
         Question::new(game.clone(), 0, play)?;
-        let canonical = |raw| canonical(&game, raw, Memory::default(), &Stop::default());
-        let levels = levels.into_iter().map(canonical);
+        let levels = levels.into_iter().map(|raw| canonical(&game, raw, memory, stop));
         Ok(Book { levels: levels.collect::<Result<_>>()?, game, play, system })
     }
 
@@ -134,7 +148,22 @@ impl Book {
     }
 
     /// Reads a file, without proving it: see [`Book::prove`].
-    pub fn from_text(text: &str) -> Result<Book> {
+    ///
+    /// # Errors
+    /// If it is none, if its automata are too large for the memory, or if the run is asked to stop.
+    pub fn from_text(text: &str, run: &Run) -> Result<Book> {
+        Book::read(text, &Deadline::of_file(text.len(), None), run)
+    }
+
+    /// The same within a time.
+    pub(super) fn read(text: &str, deadline: &Deadline, run: &Run) -> Result<Book> {
+        deadline.watch(run, "while a solved game was read", || {
+            Book::parsed(text, run.memory(), &deadline.stop)
+        })
+    }
+
+    /// The same while nobody watches.
+    pub(super) fn parsed(text: &str, memory: Memory, stop: &Stop) -> Result<Book> {
         let bad = |what: &str| {
             Error::invalid(format!("this is no file of a solved game: {what}"))
                 .help(Remedy::SolveTheGame { file: None })
@@ -167,14 +196,17 @@ impl Book {
         };
         let count: usize = count.parse().map_err(|_| bad("levels: is a number"))?;
         let system = System::from_definition(&system)?;
-        let mut prover = Prover::new();
-        prover.know_system(&system)?;
+        Question::new(game.clone(), 0, play)?;
+        let mut prover = prover(&system, memory, stop)?;
         let mut levels = Vec::new();
         let parts = body.split("value ").skip(1);
         for (value, part) in parts.enumerate() {
             let (number, text) = part.split_once('\n').ok_or_else(|| bad("a level is empty"))?;
             if number != value.to_string() {
                 return Err(bad("the levels are not in order"));
+            }
+            if tracks_of(text).count() != game.arity() {
+                return Err(bad("an automaton has another number of tracks than the game piles"));
             }
             let relation = prover.relation_of(text)?;
             if relation.systems.iter().any(|other| **other != system) {
@@ -185,7 +217,7 @@ impl Book {
         if levels.len() != count || count == 0 {
             return Err(bad("levels are missing"));
         }
-        Book::new(game, play, levels)
+        Book::claimed(game, play, levels, memory, stop)
     }
 
     /// A prover that knows the levels as `$value_0`, `$value_1`, ….
@@ -229,7 +261,7 @@ impl Book {
 
     /// The record of a proof that the levels are what they are said to be: in the sentences that the checker writes itself,
     /// where it reads the rules, so that it ends with the theorem; otherwise, or if these outgrow the memory, in those of
-    /// [`Book::prove`].
+    /// [`Book::prove`]. Either way the moves are relations of it, but for games with blocking.
     pub fn record(&self, run: &Run) -> Result<Certificate> {
         let deadline = Deadline::new(None);
         deadline
@@ -263,6 +295,10 @@ impl Book {
         }
         let mut prover = recording()?;
         self.prove(&mut prover, &mut |_| Ok(()))?;
+        if self.game.blocked().is_none() {
+            let names: Vec<String> = (0..self.levels.len()).map(level_name).collect();
+            Moves::of(&self.game)?.note(&mut prover, self.system.name(), &names, self.play)?;
+        }
         prover.proof_record()
     }
 
@@ -279,13 +315,12 @@ impl Book {
     /// # Errors
     /// As `Book::verify`.
     pub fn solved(&self, run: &Run) -> Result<Solved> {
-        self.solved_within(None, run)
+        self.solved_by(&Deadline::new(None), run)
     }
 
-    /// The same within a time, if one is given.
+    /// The same within a time.
     #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
-    pub(super) fn solved_within(&self, time: Option<Duration>, run: &Run) -> Result<Solved> {
-        let deadline = Deadline::new(time);
+    pub(super) fn solved_by(&self, deadline: &Deadline, run: &Run) -> Result<Solved> {
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
         let proofs = deadline
             .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;

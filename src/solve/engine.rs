@@ -27,10 +27,6 @@ use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Position, Remedy, Result};
 
-/// A file of fewer bytes is small, and its proof ends soon unless more is allowed.
-const SMALL: usize = 1024;
-const SOON: Duration = Duration::from_secs(5);
-
 /// A solved game whose theorem is proved.
 ///
 /// ```
@@ -44,7 +40,7 @@ const SOON: Duration = Duration::from_secs(5);
 ///     panic!("this game is solved")
 /// };
 /// let text = Book::of(&found, Default::default())?.to_text();
-/// let solved = SolvedGame::proved(Book::from_text(&text)?, &run)?;
+/// let solved = SolvedGame::proved(Book::from_text(&text, &run)?, &run)?;
 /// let engines = Registry::standard().with(solved);
 /// let huge = game.position(vec![num_bigint::BigUint::from(10u32).pow(1000), 5u32.into()])?;
 /// let outcome = engines.outcome(&huge, Play::Normal, &run)?;
@@ -100,8 +96,7 @@ impl SolvedGame {
             bug @ Error::Internal(_) => bug,
             other => Error::invalid(format!("{path}: {other}")),
         };
-        let small = (bytes.len() < SMALL).then_some(SOON);
-        SolvedGame::read(&bytes, time.or(small), run).map_err(named)
+        SolvedGame::read(&bytes, time, run).map_err(named)
     }
 
     /// The same of bytes that were read, as [`super::Solved::to_file`] wrote them.

@@ -52,7 +52,8 @@ impl Function {
         let system = beside.system().name();
         prover.define("own", &format!("?{system} $value_0({list},0)"))?;
         let levels = vec![defined(&prover, "own")?];
-        Ok((Function { relation }, Book::new(game.clone(), Play::Normal, levels)?))
+        let own = Book::claimed(game.clone(), Play::Normal, levels, memory, &Stop::default())?;
+        Ok((Function { relation }, own))
     }
 
     /// The value of a position.

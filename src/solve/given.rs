@@ -10,11 +10,12 @@
 //! It is proved or refuted as any other guess; that somebody gave it plays no part.
 
 use super::book::Book;
-use super::driver::Solved;
+use super::driver::{Level, Solved};
 use super::reading::CERTIFICATE;
 use super::sets::prover;
+use super::shape::watched;
 use super::watch::Deadline;
-use crate::logic::{Relation, Stop, System};
+use crate::logic::{Prover, Relation, System};
 use crate::rules::Game;
 use crate::run::Run;
 use crate::{Error, Result};
@@ -34,10 +35,7 @@ impl Game {
     /// # Errors
     /// If the text is none of these, if it speaks of another number of piles or of several numeration systems, or if the listener asks to stop.
     pub fn read_guess(&self, guess: impl AsRef<[u8]>, run: &Run) -> Result<Vec<Relation>> {
-        let deadline = Deadline::new(None);
-        let place = "while the guess was read";
-        let found =
-            deadline.watch(run, place, || relations(guess.as_ref(), run, &deadline.stop))?;
+        let found = relations(guess.as_ref(), run)?;
         for relation in &found {
             if relation.systems.len() != self.arity() {
                 return Err(Error::invalid(format!(
@@ -57,12 +55,13 @@ impl Game {
     }
 }
 
-fn relations(guess: &[u8], run: &Run, stop: &Stop) -> Result<Vec<Relation>> {
+fn relations(guess: &[u8], run: &Run) -> Result<Vec<Relation>> {
     if guess.starts_with(CERTIFICATE) {
         let solved = Solved::read(guess, None, run)?;
-        for level in &solved.levels {
-            level.positions_until(run.memory(), stop)?;
-        }
+        watched(run, |stop| {
+            let compose = |level: &Level| level.positions_until(run.memory(), stop).map(drop);
+            solved.levels.iter().try_for_each(compose)
+        })?;
         return Ok(Book::of(&solved, run.memory())?.levels().to_vec());
     }
     let text = std::str::from_utf8(guess).map_err(|error| {
@@ -70,9 +69,15 @@ fn relations(guess: &[u8], run: &Run, stop: &Stop) -> Result<Vec<Relation>> {
         Error::invalid(format!("a guess is text or a certificate: byte {place} is no UTF-8"))
     })?;
     if text.starts_with("wyt solved") {
-        return Ok(Book::from_text(text)?.levels().to_vec());
+        return Ok(Book::from_text(text, run)?.levels().to_vec());
     }
-    let mut prover = prover(&System::named("msd_fib")?, run.memory(), stop)?;
+    let deadline = Deadline::new(None);
+    let mut prover = prover(&System::named("msd_fib")?, run.memory(), &deadline.stop)?;
+    deadline.watch(run, "while a guess was read", || stated(text, &mut prover))
+}
+
+/// What an automaton, a formula or a script says.
+fn stated(text: &str, prover: &mut Prover) -> Result<Vec<Relation>> {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
     let is_system = |word: &str| word.starts_with("msd_") || word.starts_with("lsd_");
     if first.is_some_and(|line| line.split_whitespace().all(is_system)) {

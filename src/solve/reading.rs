@@ -15,6 +15,7 @@ use wythoff_verify::{Certificate, Limits, Refused, Verified, Word, WordsClaim, v
 use super::book::Book;
 use super::deviations::steps_of;
 use super::driver::Solved;
+use super::watch::Deadline;
 use crate::engine::Play;
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::golden::{floor_over_phi_big, floor_phi_big};
@@ -47,14 +48,16 @@ pub(super) enum Kept {
 }
 
 impl Kept {
+    /// Reads and proves it, within a time; without one a small file ends soon.
     pub(super) fn read(bytes: &[u8], time: Option<Duration>, run: &Run) -> Result<Kept> {
+        let deadline = Deadline::of_file(bytes.len(), time);
         if bytes.starts_with(CERTIFICATE) {
-            return Ok(Kept::Words(Reading::claim(bytes, time, run)?));
+            return Ok(Kept::Words(Reading::claim(bytes, deadline.time(), run)?));
         }
         let text = std::str::from_utf8(bytes).map_err(|_| {
             Error::invalid("this is neither a solved game nor a certificate of words")
         })?;
-        Ok(Kept::Pairs(Book::from_text(text)?.solved_within(time, run)?.into()))
+        Ok(Kept::Pairs(Book::read(text, &deadline, run)?.solved_by(&deadline, run)?.into()))
     }
 }
 

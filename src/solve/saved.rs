@@ -10,6 +10,7 @@ use super::driver::{Settings, Solved};
 use super::effort::{Learner, Meter, Step, Tell};
 use super::pairs::Trial;
 use super::theorem::Counterexample;
+use super::watch::Deadline;
 use crate::engine::Play;
 use crate::logic::{Relation, System};
 use crate::rules::Game;
@@ -43,7 +44,7 @@ impl Saved {
         let height: usize =
             line.strip_prefix("height ").and_then(|h| h.parse().ok()).ok_or_else(bad)?;
         if !book.is_empty() {
-            let book = Book::from_text(book)?;
+            let book = Book::read(book, &Deadline::of_file(book.len(), settings.time), run)?;
             if book.game() != game || book.play() != play {
                 return Err(bad());
             }

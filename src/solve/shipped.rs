@@ -7,8 +7,10 @@ use std::sync::OnceLock;
 
 use super::book::Book;
 use super::engine::SolvedGame;
-use crate::engine::{Engine, List, Listed, Offer, Ways, WhoWins};
+use crate::engine::{Engine, List, Listed, Offer, Play, Ways, WhoWins};
+use crate::logic::Stop;
 use crate::rules::Game;
+use crate::run::Memory;
 use crate::{Error, Result};
 
 /// The files, each beginning as a book does.
@@ -37,10 +39,34 @@ impl Entry {
     fn solved(&self) -> Result<&SolvedGame> {
         if self.solved.get().is_none() {
             let damaged = |error| Error::internal(format!("a built-in solved game: {error}"));
-            let book = Book::from_text(self.text).map_err(damaged)?;
+            let book = Book::parsed(self.text, Memory::default(), &Stop::default());
+            let book = book.map_err(damaged)?;
             let _ = self.solved.set(SolvedGame::trusted(book));
         }
         Ok(self.solved.get().expect("just set"))
+    }
+}
+
+impl Book {
+    /// The solved game that comes with the program, if it has one of this game: the tests prove each anew.
+    ///
+    /// ```
+    /// use wythoff::engine::Play;
+    /// use wythoff::solve::Book;
+    /// let known = Book::shipped(&"maharaja".parse()?, Play::Normal)?;
+    /// assert!(known.is_some_and(|book| book.levels()[0].dfa.states() > 4));
+    /// assert!(Book::shipped(&"gdwn:1,2".parse()?, Play::Normal)?.is_none());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn shipped(game: &Game, play: Play) -> Result<Option<Book>> {
+        for entry in shipped().of(game) {
+            let book = Book::parsed(entry.text, Memory::default(), &Stop::default())
+                .map_err(|error| Error::internal(format!("a built-in solved game: {error}")))?;
+            if book.play() == play {
+                return Ok(Some(book));
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::logic::Stop;
-use crate::run::{Instant, Progress, Run};
+use crate::run::{Instant, Progress, Run, soon};
 use crate::{Error, Remedy, Result};
 
 /// When work must end.
@@ -22,6 +22,16 @@ impl Deadline {
     /// From now on, so long.
     pub(super) fn new(time: Option<Duration>) -> Deadline {
         Deadline { begun: Instant::now(), time, stop: Stop::default() }
+    }
+
+    /// From now on, for a file of so many bytes: so long, or, where nobody says, as long as one of its size may take.
+    pub(super) fn of_file(bytes: usize, time: Option<Duration>) -> Deadline {
+        Deadline::new(time.or(soon(bytes)))
+    }
+
+    /// The whole time, if there is an end.
+    pub(super) fn time(&self) -> Option<Duration> {
+        self.time
     }
 
     fn over(&self) -> bool {

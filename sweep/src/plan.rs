@@ -182,7 +182,7 @@ fn place<T>(field: &Field<T>) -> Option<usize> {
 const LONGEST_PLAN: Memory = Memory::bytes(10_000_000);
 
 const FAMILIES: &str = "pairs, diagonals, steps, games or template";
-const QUESTIONS: &str = "value, positions, count, beams, conjectures, adjoinable, solve, formula, periods, levels, guess, diagonal or python";
+const QUESTIONS: &str = "value, positions, count, beams, conjectures, adjoinable, solve, formula, densities, periods, levels, guess, diagonal or python";
 
 impl Plan {
     /// Reads the file of a plan.

@@ -2,7 +2,9 @@
 //!
 //! Real numbers are rounded to six digits after the point; they are for display, and what is decided is decided in integers.
 
+mod again;
 mod beams;
+mod densities;
 mod moves;
 mod places;
 mod sequences;
@@ -62,6 +64,8 @@ pub enum Question {
         /// Whoever moves last loses.
         misere: bool,
     },
+    /// How often each offset a − ⌊φn⌋ occurs among the P-positions, exactly (`wyt solve`).
+    Densities,
     /// A function of Python's, which `wythoff.sweep` asks.
     Python {
         /// Its place, `module:name`.
@@ -214,6 +218,7 @@ impl Question {
             Question::Count { .. } => "count",
             Question::Guess { .. } => "guess",
             Question::Formula { .. } => "formula",
+            Question::Densities => "densities",
             Question::Python { .. } => "python",
             Question::Beams { .. } => "beams",
             Question::Conjectures { .. } => "conjectures",
@@ -251,6 +256,7 @@ impl Question {
             Question::Formula { formula, misere: m } => {
                 misere(json!({"kind": kind, "formula": formula}), m)
             }
+            Question::Densities => json!({"kind": kind}),
             Question::Python { function, answers } => {
                 let answers: Vec<String> = answers.iter().map(Column::written).collect();
                 json!({"kind": kind, "function": function, "answers": answers})
@@ -300,6 +306,7 @@ impl Question {
             Question::Count { .. } => places::COUNT.to_vec(),
             Question::Guess { .. } => sequences::GUESS.to_vec(),
             Question::Formula { .. } => sequences::FORMULA.to_vec(),
+            Question::Densities => densities::COLUMNS.to_vec(),
             Question::Python { answers, .. } => answers.clone(),
             Question::Beams { .. } => beams::COLUMNS.to_vec(),
             Question::Conjectures { .. } => {
@@ -332,6 +339,7 @@ impl Question {
             Question::Formula { formula, misere } => {
                 sequences::formula(unit, formula, play(*misere), engines, run)
             }
+            Question::Densities => densities::densities(unit, engines, run),
             Question::Python { function, .. } => Err(Error::invalid(format!(
                 "{function} is a function of Python's: ask this plan by wythoff.sweep"
             ))),
@@ -359,41 +367,6 @@ impl Question {
         }
         Err(Error::internal(format!("{} answered with another number of columns", self.name())))
     }
-
-    /// Whether cells that a store holds are what their proof says: what calls itself proved, or established for all sizes, is
-    /// proved again; of the rest nothing is said.
-    pub(crate) fn replay(
-        &self,
-        unit: &Unit,
-        cells: &[Value],
-        proof: Option<&str>,
-        run: &Run,
-    ) -> Result<bool> {
-        match self {
-            Question::Adjoinable { up_to } if cells[1] == "for all sizes" => {
-                Ok(moves::adjoinable(unit, *up_to, &Registry::standard(), run)? == cells)
-            }
-            Question::Solve { .. } if cells[0] == "open" => Ok(true),
-            Question::Solve { up_to_value, system, misere } => {
-                let (top, system) = (*up_to_value, system.as_deref());
-                moves::solved_again(unit, top, system, play(*misere), proof, run)
-                    .map(|again| again == cells)
-            }
-            Question::Formula { .. } if cells[0] == "open" => Ok(true),
-            Question::Formula { formula, misere } => {
-                sequences::formula_again(unit, formula, play(*misere), proof, run)
-                    .map(|again| again == cells)
-            }
-            Question::Levels { .. } if cells[0] == false => Ok(true),
-            Question::Levels { up_to_value, .. } => {
-                tables::levels_again(unit, *up_to_value, proof, run).map(|again| again == cells)
-            }
-            Question::Diagonal { .. } => Ok(tables::established(unit)
-                == (cells[3] == "established")
-                && tables::established(unit) == (cells[8] == "established")),
-            _ => Ok(true),
-        }
-    }
 }
 
 fn play(misere: bool) -> Play {
@@ -416,4 +389,14 @@ fn big(n: &BigUint) -> Value {
 
 fn whole(n: u64) -> Value {
     big(&n.into())
+}
+
+/// The bytes of a certificate in hexadecimal digits.
+fn bytes(digits: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    let byte = |pair: &[u8]| match *pair {
+        [high, low] => u8::try_from(digit(high)? * 16 + digit(low)?).ok(),
+        _ => None,
+    };
+    digits.as_bytes().chunks(2).map(byte).collect()
 }

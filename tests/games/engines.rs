@@ -289,7 +289,7 @@ fn a_box_has_wide_values_and_is_refused_before_memory_is_taken() {
     assert_eq!(refused.exit_code(), 3);
 }
 
-/// Several tiles and units: sizes that are no multiples of either, with one thread and with two.
+/// Several tiles and units: sizes that are no multiples of either, with one thread and with several.
 #[test]
 fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
     let games = [
@@ -318,7 +318,7 @@ fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
         // The plain pass over a band takes as many steps a cell as the band is wide.
         let (rows, columns) = if text == "fraenkel:300" { (270, 530) } else { (600, 1_100) };
         let plain = Table::plain(&game, rows, columns, &Run::new(MEMORY)).unwrap();
-        for threads in [1, 2] {
+        for threads in [1, 2, 7] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let tiled =
                 pool.install(|| dense_table(&game, rows, columns, &Run::new(MEMORY))).unwrap();

@@ -65,8 +65,11 @@ fn blocked_games_are_solved() {
         let (game, run) = (game(text), Run::default());
         let answer = solve(&game, 0, play, &Settings::default(), &engines, &run, &mut |_| {});
         let Answer::Proved(solved) = answer.unwrap() else { panic!("{text} is not solved") };
-        let book =
-            Book::from_text(&Book::of(&solved, Default::default()).unwrap().to_text()).unwrap();
+        let book = Book::from_text(
+            &Book::of(&solved, Default::default()).unwrap().to_text(),
+            &Run::default(),
+        )
+        .unwrap();
         let solved = SolvedGame::proved(book, &run).unwrap();
         let engines = Registry::none().with(solved);
         let mut oracle = Oracle::new(&game, play);

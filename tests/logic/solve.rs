@@ -110,7 +110,7 @@ fn values_and_misere_and_three_piles() {
 /// The book of a game that was solved, with one automaton put in place of another.
 fn planted(own: &str, claimed: &Solved) -> Book {
     let book = Book::of(claimed, Default::default()).unwrap();
-    Book::new(game(own), book.play(), book.levels().to_vec()).unwrap()
+    Book::new(game(own), book.play(), book.levels().to_vec(), &Run::default()).unwrap()
 }
 
 /// Wythoff's positions claimed for another game fall, at the smallest place where they are wrong.
@@ -143,7 +143,7 @@ fn a_missing_position_is_found() {
     prover.insert("all", wythoff.levels[0].positions(Default::default()).unwrap().clone()).unwrap();
     prover.define("fewer", "?msd_fib $all(a,b) & ~(a=8 & b=13)").unwrap();
     let fewer: Relation = prover.relation("fewer").unwrap().clone();
-    let book = Book::new(game("wythoff"), Play::Normal, vec![fewer]).unwrap();
+    let book = Book::new(game("wythoff"), Play::Normal, vec![fewer], &Run::default()).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     let fallen = proofs[0].counterexample.clone().unwrap();
     assert_eq!(fallen.sentence, "a member in each row");
@@ -152,7 +152,7 @@ fn a_missing_position_is_found() {
     prover.define("mirrored", "?msd_fib $all(b,a)").unwrap();
     let mirrored: Relation = prover.relation("mirrored").unwrap().clone();
     assert!(mirrored.holds(&big(&[2, 1])) && !mirrored.holds(&big(&[1, 2])));
-    let book = Book::new(game("wythoff"), Play::Normal, vec![mirrored]).unwrap();
+    let book = Book::new(game("wythoff"), Play::Normal, vec![mirrored], &Run::default()).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     assert!(!proofs[0].holds());
     // And a whole level claimed to be another falls, in a game without Nim moves as well.
@@ -163,7 +163,7 @@ fn a_missing_position_is_found() {
         )),
         ..rays.levels[0].positions(Default::default()).unwrap().clone()
     };
-    let book = Book::new(rays.game, Play::Normal, vec![empty]).unwrap();
+    let book = Book::new(rays.game, Play::Normal, vec![empty], &Run::default()).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     let fallen = proofs[0].counterexample.clone().unwrap();
     assert_eq!(fallen.sentence, "every other position has a move in");
@@ -224,7 +224,7 @@ fn a_solved_game_is_an_engine() {
     for text in ["{0,1}* {1,1}* {1,4}", "e-wythoff", "fraenkel:2", "fraenkel:3"] {
         let text_of =
             Book::of(&solved(text, 0, Play::Normal), Default::default()).unwrap().to_text();
-        let book = Arc::new(Book::from_text(&text_of).unwrap());
+        let book = Arc::new(Book::from_text(&text_of, &Run::default()).unwrap());
         assert!(book.prove(&mut Prover::new(), &mut quiet).unwrap().iter().all(|p| p.holds()));
         let strategy = SolvedGame::proved((*book).clone(), &Run::default()).unwrap();
         for a in 0..14u64 {
@@ -249,10 +249,10 @@ fn a_solved_game_is_an_engine() {
             }
         }
         let changed = text_of.replace("game: ", "game: {3,5} ");
-        let claims =
-            Book::from_text(&changed).and_then(|b| b.prove(&mut Prover::new(), &mut quiet));
+        let claims = Book::from_text(&changed, &Run::default())
+            .and_then(|b| b.prove(&mut Prover::new(), &mut quiet));
         assert!(claims.is_err() || claims.unwrap().iter().any(|p| !p.holds()), "{text}");
-        assert!(Book::from_text(&text_of.replace("0 1", "0 0")).is_err());
+        assert!(Book::from_text(&text_of.replace("0 1", "0 0"), &Run::default()).is_err());
     }
 }
 

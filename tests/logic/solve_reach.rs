@@ -51,9 +51,9 @@ fn fraenkels_numeration() {
     let book = compared("st-wythoff:2,1", 0, Play::Normal, 20);
     let text = book.to_text();
     assert!(text.contains("system: system rec_2_2 [2 2]"), "{text}");
-    assert!(Book::from_text(&text).unwrap().solved(&Run::default()).is_ok());
+    assert!(Book::from_text(&text, &Run::default()).unwrap().solved(&Run::default()).is_ok());
     let other = text.replace("[2 2]", "[1 2]");
-    assert_eq!(Book::from_text(&other).unwrap_err().exit_code(), 2);
+    assert_eq!(Book::from_text(&other, &Run::default()).unwrap_err().exit_code(), 2);
 }
 
 /// Longer data than tables gave: two lines beside the diagonal, and one-sided steps.

@@ -120,7 +120,8 @@ fn a_checkpoint_saves_the_learning() {
     // The positions of value 1 in place of those of value 0.
     let swapped = [1, 0]
         .map(|value: usize| first.levels[value].positions(Default::default()).unwrap().clone());
-    let wrong = Book::new(game("wythoff"), Play::Normal, swapped.to_vec()).unwrap();
+    let wrong =
+        Book::new(game("wythoff"), Play::Normal, swapped.to_vec(), &Run::default()).unwrap();
     let name = Settings::state_name(&game("wythoff"), Play::Normal);
     let mut saver = Checkpoint::new(&path, Duration::ZERO).saver(&name);
     let state = format!("height 0\n{}", wrong.to_text());

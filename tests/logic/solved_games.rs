@@ -25,7 +25,7 @@ fn big(position: &[u64]) -> Vec<BigUint> {
 }
 
 fn books() -> Vec<(Book, SolvedGame)> {
-    let read = |text: &str| Book::from_text(text).unwrap();
+    let read = |text: &str| Book::from_text(text, &Run::default()).unwrap();
     shipped()
         .iter()
         .map(|text| (read(text), SolvedGame::proved(read(text), &Run::default()).unwrap()))
@@ -131,7 +131,7 @@ fn lists_are_streams() {
 fn built_in_games_are_solved_again() {
     let (engines, run) = (Registry::standard(), Run::default());
     for text in shipped() {
-        let book = Book::from_text(&text).unwrap();
+        let book = Book::from_text(&text, &Run::default()).unwrap();
         let top = book.levels().len() as u32 - 1;
         let settings = Settings::default();
         let answer = solve(book.game(), top, book.play(), &settings, &engines, &run, &mut |_| {});

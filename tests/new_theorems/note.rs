@@ -129,3 +129,40 @@ fn the_numbers_of_the_note() {
     let written = std::fs::read_to_string(path).unwrap_or_default();
     assert_eq!(written.replace("\r\n", "\n"), text, "write it with WYT_WRITE=1");
 }
+
+const NOTE: &str = include_str!("../../docs/note/note.tex");
+const NUMBERS: &str = include_str!("../../docs/note/numbers.tex");
+
+/// What stands in the braces after a command, with or without an option in brackets.
+fn named<'t>(text: &'t str, command: &str) -> Vec<&'t str> {
+    let argument = |rest: &'t str| {
+        let option = rest.starts_with('[').then(|| rest.find(']').unwrap() + 1);
+        rest[option.unwrap_or(0)..].strip_prefix('{')?.split('}').next()
+    };
+    text.split(command).skip(1).filter_map(argument).collect()
+}
+
+/// Where no TeX is there to say so: names, braces and environments of the note fit together.
+#[test]
+fn the_note_resolves() {
+    let works = named(NOTE, "\\bibitem");
+    let cited: Vec<&str> =
+        named(NOTE, "\\cite").into_iter().flat_map(|keys| keys.split(',')).collect();
+    assert!(cited.iter().all(|key| works.contains(key)), "{cited:?}");
+    assert!(works.iter().all(|key| cited.contains(key)), "{works:?}");
+    let labels = named(NOTE, "\\label");
+    let refs = named(NOTE, "\\ref");
+    assert!(refs.iter().all(|name| labels.contains(name)) && !refs.is_empty(), "{refs:?}");
+    for rest in NOTE.split("\\wyt").skip(1) {
+        let name: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
+        assert!(NUMBERS.contains(&format!("\\newcommand{{\\wyt{name}}}")), "{name}");
+    }
+    let (mut begun, mut ended) = (named(NOTE, "\\begin"), named(NOTE, "\\end"));
+    begun.sort_unstable();
+    ended.sort_unstable();
+    assert_eq!(begun, ended);
+    for text in [NOTE, NUMBERS] {
+        let plain = ["\\\\", "\\{", "\\}"].iter().fold(text.to_string(), |t, e| t.replace(e, ""));
+        assert_eq!(plain.matches('{').count(), plain.matches('}').count());
+    }
+}

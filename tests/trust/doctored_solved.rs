@@ -29,7 +29,7 @@ fn solved_text(game: &Game, top: u32, play: Play) -> String {
 }
 
 /// The text with its hash mended, as whoever changed it would mend it.
-fn resealed(text: &str) -> String {
+pub fn resealed(text: &str) -> String {
     let (head, body) = text.split_once("\n\n").unwrap();
     let (head, _) = head.rsplit_once("\nsha256: ").unwrap();
     let hash = Sha256::digest(format!("{head}\n\n{body}"));
@@ -156,17 +156,17 @@ impl Truth {
 /// Tries so many mutants of a file: how many were tried, and accepted.
 fn attack(game: &Game, top: u32, play: Play, side: u64, tries: usize) -> (u64, u64) {
     let text = solved_text(game, top, play);
-    let book = Book::from_text(&text).unwrap();
+    let book = Book::from_text(&text, &Run::default()).unwrap();
     let truth = Truth::of(game, play, side);
     let (run, levels) = (Run::new(Memory::bytes(100_000_000)), top as usize + 1);
-    let whole = SolvedGame::proved(Book::from_text(&text).unwrap(), &run).unwrap();
+    let whole = SolvedGame::proved(Book::from_text(&text, &Run::default()).unwrap(), &run).unwrap();
     assert!(truth.agrees(&whole, levels), "{game}: the file as it was written");
     let radix = book.system().radix() as usize;
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15 ^ tries as u64);
     let mut accepted = 0;
     for i in 0..tries {
         let changed = mutant(&text, radix, game.arity(), &mut chance);
-        let claimed = Book::from_text(&changed);
+        let claimed = Book::from_text(&changed, &Run::default());
         match claimed.and_then(|book| SolvedGame::proved(book, &run)) {
             // A mutant may be too much for the memory: then nothing is said of it.
             Err(error) => assert!([2, 3].contains(&error.exit_code()), "{game}, {i}: {error}"),
@@ -234,7 +234,7 @@ fn mutants_of_guesses() {
     {
         let game = game(name);
         let text = solved_text(&game, 0, play);
-        let radix = Book::from_text(&text).unwrap().system().radix() as usize;
+        let radix = Book::from_text(&text, &Run::default()).unwrap().system().radix() as usize;
         let mut chance = Chance(0x0f0e_0d0c_0b0a_0908);
         let formulas = ["a=b", "a<=b & a=b", "a=b | (a=0 & b=7)", "a+b=b+a", "a!=b", "a=b & a<9"];
         for i in 0..tries {
@@ -278,7 +278,7 @@ fn what_nobody_proved_is_not_read() {
     let doctored = text.replace("0 0 -> 0\n", "0 0 -> 0\n1 0 -> 1\n");
     assert_ne!(doctored, text);
     let doctored = format!("{doctored}\n1 1\n0 0 -> 1\n0 1 -> 1\n1 0 -> 1\n1 1 -> 1\n");
-    let book = Book::from_text(&resealed(&doctored)).unwrap();
+    let book = Book::from_text(&resealed(&doctored), &Run::default()).unwrap();
     let solved = SolvedGame::proved(book, &Run::default()).unwrap();
     let listed = solved.list(0, Bound::UpTo(3)).unwrap().stream;
     let listed: Vec<String> = listed.map(|p| p.unwrap().to_string()).collect();
@@ -300,12 +300,12 @@ fn a_header_is_data_and_is_sealed() {
     ] {
         let system = text.lines().nth(3).unwrap();
         let changed = resealed(&text.replacen(system, &format!("system: {script}"), 1));
-        let error = Book::from_text(&changed).unwrap_err();
+        let error = Book::from_text(&changed, &Run::default()).unwrap_err();
         assert_eq!(error.exit_code(), 2, "{script}: {error}");
         assert!(error.to_string().contains("numeration system"), "{script}: {error}");
     }
     for (line, other) in [("play: normal", "play: misere"), ("game: ", "game: {3,5} ")] {
-        let error = Book::from_text(&text.replacen(line, other, 1)).unwrap_err();
+        let error = Book::from_text(&text.replacen(line, other, 1), &Run::default()).unwrap_err();
         assert!(error.to_string().contains("sha256"), "{line}: {error}");
     }
 }
@@ -324,7 +324,7 @@ fn mutants_of_checkpoints() {
     ] {
         let game = game(name);
         let text = solved_text(&game, top, play);
-        let radix = Book::from_text(&text).unwrap().system().radix() as usize;
+        let radix = Book::from_text(&text, &Run::default()).unwrap().system().radix() as usize;
         let mut chance = Chance(0x1234_5678_9abc_def1);
         for i in 0..tries {
             let changed = mutant(&text, radix, game.arity(), &mut chance);

@@ -11,3 +11,4 @@ mod forged_certificates;
 mod forgeries;
 mod period_certificates;
 mod proof_records;
+mod small_files;

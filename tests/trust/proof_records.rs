@@ -1,5 +1,7 @@
 //! Proof records: what the prover writes is accepted, and whatever is changed in it is rejected where it was changed.
 
+use std::sync::Arc;
+
 use crate::records;
 
 use num_bigint::BigUint;
@@ -312,6 +314,39 @@ fn the_record_of_a_solved_game_ends_with_its_theorem() {
         let mut other = lines.clone();
         other[first].replace_range(..1, if lines[first].starts_with('0') { "1" } else { "0" });
         assert!(verify(&with_lines(&other)).is_err(), "{text}");
+    }
+}
+
+/// Of games that the checker reads no rules of, a solved game's record has the moves and the sentences about them all the same, which the
+/// kernel replays (`scripts/kernel`): formulas, limited multiples, guards, piles that grow, three piles, misere play. Not with blocking.
+#[test]
+fn every_solved_record_defines_the_moves() {
+    let games = [
+        ("nim:3", Play::Normal, true),
+        ("moore", Play::Normal, true),
+        ("{0,2}* {1,1}*<=2", Play::Normal, true),
+        ("(1,0)* (0,1)* if a>=b", Play::Normal, true),
+        ("yama-nim", Play::Normal, true),
+        ("nim:3", Play::Misere, true),
+        ("block:2 nim", Play::Normal, false),
+    ];
+    for (text, play, has_moves) in games {
+        let game: Game = text.parse().unwrap();
+        let system = Some(Arc::new(Settings::system_named("2").unwrap()));
+        let settings = Settings { system, ..Settings::default() };
+        let (registry, run) = (Registry::standard(), Run::default());
+        let answer = solve(&game, 0, play, &settings, &registry, &run, &mut |_| {}).unwrap();
+        let Answer::Proved(solved) = answer else { panic!("{text}: {answer:?}") };
+        let record = Book::of(&solved, Default::default()).unwrap().record(&run).unwrap();
+        let claim = accepted(&record.to_bytes());
+        let lines = lines(&record);
+        let kinds = lines.iter().filter(|line| line.starts_with("def move")).count();
+        assert_eq!(kinds > 0, has_moves, "{text}");
+        let about = |s: &&wythoff_verify::Sentence| s.formula.contains("$move");
+        let about: Vec<_> = claim.sentences.iter().filter(about).collect();
+        // Each kind of moves lowers the sum of the piles and joins no two positions; there is a move into the set, and under misere play a move.
+        let more = if play == Play::Misere { 2 } else { 1 };
+        assert_eq!(about.len(), if has_moves { 2 * kinds + more } else { 0 }, "{text}");
     }
 }
 

@@ -16,8 +16,8 @@ use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A move may be added if and only if it joins no two P-positions. Where the P-positions are known as a formula the answer is
-proved for all sizes; elsewhere it holds to the bound, and a change is shown by its smallest instance.
+A move may be added if and only if it joins no two P-positions. Where the P-positions are known as a formula, or the game comes
+solved, the answer is proved for all sizes; elsewhere it holds to the bound, and a change is shown by its smallest instance.
 
 Examples:
   wyt adjoin wythoff \"{1,2} {1,3} {2,3}*\"

@@ -1,4 +1,4 @@
-//! `wyt plot`: a figure of a game as SVG or PNG.
+//! `wyt plot`: a figure of a game as SVG, PNG, PDF or TikZ.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -8,6 +8,7 @@ use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::figures::{FigureKind, Sketch, guide, range, real};
+use wythoff_lab::plot::Format;
 
 use super::solved_game;
 use crate::args::{Common, ProofTime};
@@ -32,7 +33,8 @@ Examples:
   wyt plot positions gdwn:1,2 --count 1e6 -o split.png
   wyt plot ratio gdwn:2,3 --count 20000 --range 1.3,1.9 --guide phi -o ratio.svg
   wyt plot heat r-wythoff --size 300 -o values.png
-  wyt plot offsets r-wythoff --up-to-value 30 -o offsets.svg
+  wyt plot offsets r-wythoff --up-to-value 30 -o offsets.pdf
+  wyt plot positions wythoff --up-to 100 -o pairs.tex     TikZ, for \\input
   wyt plot 3d wythoff:3 --size 64 -o sponge.png
   wyt plot queen wythoff --size 8 --queen 6,4 -o queen.svg
   wyt plot outcomes \"block:2 wythoff\" -o blocked.svg
@@ -97,17 +99,17 @@ pub struct PlotArgs {
 pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     if common.format != "text" {
         return Err(Error::invalid(
-            "the ending of the file chooses the format of a figure: leave --format out and name F.svg or F.png with -o",
+            "the ending of the file chooses the format of a figure: leave --format out and name F.svg, F.png, F.pdf or F.tex with -o",
         ));
     }
-    let png = is_png(common.output.as_deref())?;
+    let format = format_of(common.output.as_deref())?;
     let sketch = sketch(args);
     let own = args.by.as_deref().map(|file| by_file(file, args, common)).transpose()?;
     let figure = {
         let bar = Bar::stoppable(common, "figure");
         sketch.draw(own.as_ref().unwrap_or(engines), &common.run(&bar))?
     };
-    let bytes = if png { figure.png()? } else { figure.svg()?.into_bytes() };
+    let bytes = figure.file(format)?;
     out::write(common, |out| Ok(out.write_all(&bytes)?))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -130,19 +132,18 @@ fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
     Ok(Registry::none().with(solved))
 }
 
-fn is_png(output: Option<&Path>) -> Result<bool> {
+fn format_of(output: Option<&Path>) -> Result<Format> {
+    let endings = ".svg, .png, .pdf or .tex";
     let path = output.ok_or_else(|| {
-        Error::invalid("a figure needs a file: name one ending in .svg or .png with -o")
+        Error::invalid(format!("a figure needs a file: name one ending in {endings} with -o"))
     })?;
-    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
-    match ending.as_deref() {
-        Some("svg") => Ok(false),
-        Some("png") => Ok(true),
-        _ => Err(Error::invalid(format!(
-            "{} ends neither in .svg nor in .png: a figure is one of these",
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.and_then(|ending| ending.parse().ok()).ok_or_else(|| {
+        Error::invalid(format!(
+            "{} does not end in {endings}: a figure is one of these",
             path.display()
-        ))),
-    }
+        ))
+    })
 }
 
 fn small(text: &str) -> Result<u32> {

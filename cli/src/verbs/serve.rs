@@ -1,7 +1,7 @@
 //! `wyt serve`: the explorer in the browser, or the same page as files.
 
 use std::io::{IsTerminal, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
@@ -93,7 +93,7 @@ fn serve(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
             args.address
         );
     }
-    let address = shown(server.address());
+    let address = server.reached();
     // Nobody may read it; the server serves all the same.
     let mut out = std::io::stdout();
     if !args.address.is_loopback() && out.is_terminal() {
@@ -107,23 +107,6 @@ fn serve(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
     }
     server.serve()?;
     Ok(ExitCode::from(if asked_to_stop() { INTERRUPTED } else { 0 }))
-}
-
-/// The address as a browser takes it: one that stands for all addresses is named by that which others on the network reach.
-fn shown(address: SocketAddr) -> SocketAddr {
-    if address.ip().is_unspecified() {
-        let ip = outward().unwrap_or(Ipv4Addr::LOCALHOST.into());
-        return SocketAddr::new(ip, address.port());
-    }
-    address
-}
-
-/// The address by which this machine would speak to others: the system chooses it when a socket is pointed outwards, and nothing is sent.
-fn outward() -> Option<IpAddr> {
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    let ip = socket.local_addr().ok()?.ip();
-    (!ip.is_unspecified()).then_some(ip)
 }
 
 /// Asks the desktop to open the page; that there is none is worth a word and no more.

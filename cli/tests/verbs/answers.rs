@@ -170,7 +170,10 @@ fn pairs_from_any_number_on_and_back() {
 fn words_say_what_is_established() {
     let text = ok("levels wythoff --rows 2000 --up-to-value 3");
     assert!(text.contains("M_at_least") && text.contains("nothing else is established"), "{text}");
-    assert!(!ok("levels r-wythoff --up-to-value 3").contains("at_least"));
+    let near = "Proved for all n: |b - phi a| <= 108 at value 3 (Corollary 303 of docs/proofs.md)";
+    assert!(text.contains(near), "{text}");
+    let text = ok("levels r-wythoff --up-to-value 3");
+    assert!(!text.contains("at_least") && !text.contains("Corollary 303"), "{text}");
     let refuted = wyt("prove --game maharaja");
     assert_eq!(refuted.code, Some(1));
     let text = refuted.text();

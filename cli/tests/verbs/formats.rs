@@ -170,6 +170,59 @@ fn answers_of_the_server_fit_their_schema() {
     }
 }
 
+/// So have what is sent in pieces and what is asked with a body.
+#[test]
+fn streams_of_the_server_fit_their_schema() {
+    let read = |name: &str| -> Value {
+        let path = format!("{}/../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+    };
+    let (schema, answers) = (read("api"), read("answers"));
+    let server = Server::start();
+    let fits = |document: &Value, schema: &Value, what: &str| {
+        let mut faults = Vec::new();
+        compare(document, schema, "", &mut faults);
+        assert!(faults.is_empty(), "{what}\n{faults:#?}\n{document}");
+    };
+    for address in [
+        "beams?game=gdwn:1,2&count=30000",
+        "beams?game=wythoff&count=20000",
+        "solve?game=wythoff&record=1",
+        "solve?game=%7B0,1%7D*+%7B1,1%7D*+%7B2,3%7D",
+        "solve?game=wythoff&up_to_value=1",
+    ] {
+        let name = address.split('?').next().unwrap();
+        let text = server.get(&format!("/api/{address}")).text();
+        let mut kinds = Vec::new();
+        for block in text.split("\n\n").filter(|block| !block.trim().is_empty()) {
+            let line = |name: &str| block.lines().find_map(|line| line.strip_prefix(name));
+            let (event, data) = (line("event: ").unwrap(), line("data: ").unwrap());
+            let data: Value = serde_json::from_str(data).unwrap();
+            match event {
+                "progress" => {}
+                "news" => fits(&data, &answers["answers"]["news"], address),
+                "result" => {
+                    fits(&data, &schema, address);
+                    fits(&data["data"], &answers["answers"][name], address);
+                }
+                other => panic!("/api/{address}: {other} {data}"),
+            }
+            kinds.push(event.to_string());
+        }
+        assert_eq!(kinds.last().map(String::as_str), Some("result"), "{address}");
+    }
+    for text in ["A x E y y > x", "E x x > 3 & x < 5", "?msd_fib E n $floor(n,a) & b=a+n"] {
+        let reply = server.ask(
+            "POST",
+            "/api/prove",
+            "Content-Type: application/json\r\n",
+            &serde_json::json!({ "text": text }).to_string(),
+        );
+        fits(&reply.json(), &schema, text);
+        fits(&reply.json()["data"], &answers["answers"]["prove"], text);
+    }
+}
+
 /// A schema that would accept anything is none: a document with a number in place of a string is refused.
 #[test]
 fn schemas_refuse() {
@@ -216,6 +269,17 @@ fn compare(value: &Value, schema: &Value, at: &str, faults: &mut Vec<String>) {
                     |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
                 if !digits.is_none_or(number) {
                     faults.push(format!("{at}: {value} is no number"));
+                }
+            }
+            "oneOf" => {
+                let mut alternatives = rule.as_array().unwrap().iter();
+                let fits = |one: &Value| {
+                    let mut faults = Vec::new();
+                    compare(value, one, at, &mut faults);
+                    faults.is_empty()
+                };
+                if !alternatives.any(fits) {
+                    faults.push(format!("{at}: {value} is none of the kinds"));
                 }
             }
             "required" => {

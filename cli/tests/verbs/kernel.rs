@@ -6,10 +6,18 @@ use std::path::Path;
 
 use crate::common::{Run, command};
 
-/// A program that says this and ends with this code.
+/// A line of what the stand-in proves: so many of them are more than a pipe holds.
+const LONG: &str =
+    "the positions of value 0 of the game are exactly those of $value_0, for all sizes";
+
+/// A program that says this, and a theorem longer than a pipe, and ends with this code.
 fn stand_in(dir: &Path, says: &str, code: i32) -> std::path::PathBuf {
     let file = dir.join(format!("kernel-{code}"));
-    std::fs::write(&file, format!("#!/bin/sh\necho \"$1: {says}\"\nexit {code}\n")).unwrap();
+    let theorem = format!("i=0; while [ $i -lt 3000 ]; do echo '  {LONG}'; i=$((i+1)); done");
+    let script = format!(
+        "#!/bin/sh\n[ \"$1\" = --premises ] || exit 9\necho \"$2: {says}\"\n{theorem}\nexit {code}\n"
+    );
+    std::fs::write(&file, script).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
     file
 }
@@ -34,7 +42,9 @@ fn both_verdicts_are_told_and_a_disagreement_is_exit_5() {
     assert_eq!(both.code, Some(0), "{}", both.err);
     let text = both.text();
     assert!(text.contains("accepted: 11 sentences, for all numbers"), "{text}");
-    assert!(text.ends_with("kernel: accepted: 11 sentences\n"), "{text}");
+    let (_, said) =
+        text.split_once("kernel: accepted: 11 sentences\n").expect("the kernel's words");
+    assert_eq!(said, format!("  {LONG}\n").repeat(3000));
 
     let rejects = stand_in(dir.path(), "rejected by the kernel: line 3", 1);
     let differ = verified(&record, &rejects, &[]);
@@ -43,6 +53,7 @@ fn both_verdicts_are_told_and_a_disagreement_is_exit_5() {
     let json: serde_json::Value =
         serde_json::from_slice(&verified(&record, &rejects, &["--format", "json"]).out).unwrap();
     assert_eq!(json["data"][0]["kernel"]["disagrees"], true);
+    assert_eq!(json["data"][0]["kernel"]["more"][2999], format!("  {LONG}"));
     assert_eq!(json["data"][0]["verdict"], "accepted");
 
     // Given up is neither yes nor no, and what is no record is not given to it.

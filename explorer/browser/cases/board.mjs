@@ -7,6 +7,14 @@ const READY = async (/** @type {import('playwright-core').Page} */ page) => {
   await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 600000 });
 };
 
+/** How far the corner of the board stands from that of the picture, by the link. @param {import('playwright-core').Page} page */
+const corner = (page) => page.evaluate(() => {
+  const query = new URLSearchParams(location.hash.split('?')[1]);
+  const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas.board')).getBoundingClientRect();
+  const [x, y, z] = ['x', 'y', 'z'].map((name) => Number(query.get(name)));
+  return [canvas.width / 2 - x * z, canvas.height / 2 - y * z].map(Math.round);
+});
+
 /** @type {import('../run.mjs').Case[]} */
 export const cases = [
   {
@@ -36,7 +44,8 @@ export const cases = [
         const moves = await page.locator('.moves li .btn').allTextContents();
         assert.deepEqual(moves.sort(), truth.winning_moves.map((/** @type {any} */ move) => `to (${move.to.join(',')})`).sort());
         const readout = await page.locator('.readout').textContent();
-        assert.equal(readout, `(${position.replace(',', ', ')}) = ${truth.value}`, 'the value read from the tile');
+        const winner = truth.outcome === 'P' ? 'P: who just moved wins' : 'N: who is to move wins';
+        assert.equal(readout, `(${position.replace(',', ', ')}) = ${truth.value}, ${winner}`, 'the value and the winner read from the tile');
       }
     },
   },
@@ -64,13 +73,7 @@ export const cases = [
       await READY(page);
       for (let k = 0; k < 9; k++) await page.getByRole('button', { name: 'Zoom out' }).click();
       await page.waitForTimeout(400);
-      const seen = await page.evaluate(() => {
-        const query = new URLSearchParams(location.hash.split('?')[1]);
-        const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas.board')).getBoundingClientRect();
-        const [x, y, z] = ['x', 'y', 'z'].map((name) => Number(query.get(name)));
-        return { left: canvas.width / 2 - x * z, below: canvas.height / 2 - y * z };
-      });
-      assert.ok(Math.abs(seen.left - 34) < 3 && Math.abs(seen.below - 34) < 3, JSON.stringify(seen));
+      assert.deepEqual(await corner(page), [34, 34]);
       const top = () => page.getByLabel('Colour by').boundingBox().then((box) => box?.y);
       const before = await top();
       const box = await page.locator('canvas.board').boundingBox();
@@ -143,29 +146,36 @@ export const cases = [
       await page.locator('canvas.board').focus();
       await page.keyboard.press('ArrowUp');
       await page.locator('.info-head', { hasText: '(3, 5)' }).waitFor();
-      assert.equal(await page.locator('.readout').textContent(), '(3, 5) = 0');
+      assert.equal(await page.locator('.readout').textContent(), '(3, 5) = 0, P: who just moved wins');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowLeft');
       await page.locator('.info-head', { hasText: '(2, 4)' }).waitFor();
       await page.keyboard.press('Escape');
       await page.locator('.info-head', { hasText: 'No position' }).waitFor();
+      // The walk begins at the corner; keys zoom as the buttons do, and the corner stays.
+      await page.keyboard.press('ArrowUp');
+      await page.locator('.info-head', { hasText: '(0, 0)' }).waitFor();
+      await page.keyboard.press('Escape');
+      for (let k = 0; k < 5; k++) await page.keyboard.press('-');
+      await page.waitForTimeout(400);
+      assert.deepEqual(await corner(page), [34, 34]);
     },
   },
   {
     name: 'board: pointing at a cell shows its value and moves',
     async run({ page, open }) {
-      await open('#/board?game=wythoff&x=10&y=10&z=30');
+      await open('#/board?game=wythoff&x=40&y=40&z=30');
       await READY(page);
       const box = await page.locator('canvas.board').boundingBox();
       assert.ok(box);
-      // (12, 8): two and a half cells right of the middle, one and a half below.
+      // (42, 38): two and a half cells right of the middle, one and a half below.
       await page.mouse.move(box.x + box.width / 2 + 75, box.y + box.height / 2 + 45);
-      await page.locator('.info-head', { hasText: '(12, 8)' }).waitFor();
+      await page.locator('.info-head', { hasText: '(42, 38)' }).waitFor();
       await page.locator('.moves li', { hasText: 'to (' }).first().waitFor();
-      assert.match(String(await page.locator('.readout').textContent()), /^\(12, 8\) = \d+$/);
+      assert.match(String(await page.locator('.readout').textContent()), /^\(42, 38\) = \d+, [PN]: /);
       assert.doesNotMatch(await page.evaluate(() => location.hash), /at=/, 'pointing chooses nothing');
       await page.mouse.click(box.x + box.width / 2 + 75, box.y + box.height / 2 + 45);
-      await page.waitForFunction(() => location.hash.includes('at=12,8'));
+      await page.waitForFunction(() => location.hash.includes('at=42,38'));
     },
   },
   {

@@ -1,7 +1,6 @@
 // Papers: filters, search, links into other views. Prove: examples against `wyt prove`, the automaton, a mistake at its column.
 
 import assert from 'node:assert/strict';
-import { axe } from '../axe.mjs';
 
 /** @type {import('../run.mjs').Case[]} */
 export const cases = [
@@ -100,32 +99,6 @@ export const cases = [
       await open(hash);
       await page.locator('.witness').waitFor();
       assert.equal(await page.getByRole('textbox', { name: 'Statement' }).inputValue(), '?msd_fib A n n<5');
-    },
-  },
-  {
-    name: 'papers and prove: no serious finding of axe, light and dark',
-    async run({ page, open, say }) {
-      for (const colorScheme of /** @type {('light'|'dark')[]} */ (['light', 'dark'])) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const [hash, ready] of [['#/papers?paper=ho&open=H-T2', '.claim-body a'], ['#/prove?run=1&text=%3Fmsd_fib+a%3Db%2B1', '.automaton']]) {
-          await open(hash);
-          await page.locator(ready).first().waitFor();
-          const { serious, lesser } = await axe(page);
-          assert.deepEqual(serious, [], `${hash} ${colorScheme}`);
-          for (const one of lesser) say(`${colorScheme}: ${one}`);
-        }
-      }
-    },
-  },
-  {
-    name: 'papers and prove: nothing wider than a phone',
-    phone: true,
-    async run({ page, open }) {
-      for (const [hash, ready] of [['#/papers?open=H-T2', '.claim-body a'], ['#/prove?run=1&text=%3Fmsd_fib+E+n+%24floor(n,a)+%26+b%3Da%2Bn', '.automaton']]) {
-        await open(hash);
-        await page.locator(ready).first().waitFor();
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), hash);
-      }
     },
   },
 ];

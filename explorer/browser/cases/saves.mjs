@@ -61,6 +61,7 @@ export const cases = [
         await page.waitForFunction(() => performance.getEntriesByName('first-tile').length > 0, null, { timeout: 60000 });
         await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 60000 });
         await page.waitForTimeout(500);
+        await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 60000 });
         const colours = await page.evaluate(() => {
           const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas.board'));
           const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));

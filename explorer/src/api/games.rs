@@ -13,24 +13,39 @@ use super::Shared;
 use crate::query::Query;
 use crate::refusal::Answer;
 
-pub async fn version(RawQuery(query): RawQuery) -> Answer {
+pub async fn version(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &[])?;
-    Ok(query.answer(json!({"name": "wythoff"})))
+    Ok(query.answer(json!({"name": "wythoff", "network": shelf.network()})))
 }
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &[])?;
-    let games: Vec<Value> = Entry::all().map(row).collect::<Answer<_>>()?;
+    let rows =
+        Entry::all().flat_map(|entry| forms(entry).into_iter().map(move |one| row(entry, &one)));
+    let games: Vec<Value> = rows.collect::<Answer<_>>()?;
     Ok(query.answer(json!({"games": games})))
 }
 
-fn row(entry: &Entry) -> Answer<Value> {
-    let game: Game = entry.example.parse()?;
+/// The games of a row that are offered: with and without a number of piles where it may be left out.
+fn forms(entry: &Entry) -> Vec<String> {
+    let (name, example) = (entry.name, entry.example);
+    match entry.notation.split_once(" | ") {
+        Some(_) if example == name && !name.contains("fibonacci") => {
+            vec![name.into(), format!("{name}:3")]
+        }
+        Some(_) if example != name => vec![name.into(), example.into()],
+        _ => vec![example.into()],
+    }
+}
+
+fn row(entry: &Entry, example: &str) -> Answer<Value> {
+    let game: Game = example.parse()?;
     Ok(json!({
         "name": entry.name,
         "notation": entry.notation,
-        "example": entry.example,
-        "rule": entry.rules,
+        "example": example,
+        // With the example's own numbers; a rule that has no letters stands as it is.
+        "rule": game.in_words().unwrap_or_else(|| entry.rules.into()),
         "source": entry.source,
         "piles": game.arity(),
         "symmetric": game.is_symmetric(),

@@ -1,4 +1,4 @@
-//! A figure for a paper, as `wyt plot` draws it: vectors, or points of a picture.
+//! A figure for a paper, as `wyt plot` draws it, in its formats.
 
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use wythoff::engine::Bound;
 use wythoff_lab::figures::{FigureKind, Sketch};
+use wythoff_lab::plot::Format;
 
 use super::Shared;
 use crate::qr::QrCode;
@@ -27,7 +28,7 @@ pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &known)?;
     let kind: FigureKind = query.text("kind").unwrap_or("positions").parse()?;
     let mut sketch = Sketch::new(kind, query.game()?);
-    sketch.width = query.number("width", 800, 200, 4000)? as u32;
+    sketch.width = query.number("width", 800, 300, 2000)? as u32;
     sketch.title = query.text("title").filter(|title| !title.is_empty()).map(str::to_string);
     if sketch.title.as_ref().is_some_and(|title| title.len() > LONGEST) {
         return Err(Refusal::large(format!("a title has at most {LONGEST} bytes here")));
@@ -39,28 +40,24 @@ pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         }
         _ => sketch.size = query.number("up_to", sketch.size - 1, 1, LARGEST)? + 1,
     }
-    let png = match query.text("format") {
-        None | Some("svg") => false,
-        Some("png") => true,
-        Some(_) => return Err(Refusal::bad("format is svg or png")),
-    };
+    let format: Format = query.text("format").unwrap_or("svg").parse()?;
     let engines = shelf.engines.clone();
-    let drawn = shelf.workers.work(Weight::Heavy, move |run| {
-        let figure = sketch.draw(&engines, run)?;
-        if png { figure.png() } else { Ok(figure.svg()?.into_bytes()) }
-    });
-    let mut response = Response::new(Body::from(drawn.await?));
-    let kind = HeaderValue::from_static(if png { "image/png" } else { "image/svg+xml" });
-    response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    Ok(response)
+    let drawn = shelf
+        .workers
+        .work(Weight::Heavy, move |run| sketch.draw(&engines, run)?.file(format))
+        .await?;
+    Ok(file(drawn, format.media_type()))
+}
+
+fn file(bytes: Vec<u8>, kind: &'static str) -> Response {
+    let mut response = Response::new(Body::from(bytes));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
 }
 
 /// An address as a QR code.
 pub async fn qr(RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &["text"])?;
     let code = QrCode::of(query.needed("text", "http://127.0.0.1:8417/")?)?;
-    let mut response = Response::new(Body::from(code.svg()));
-    let kind = HeaderValue::from_static("image/svg+xml");
-    response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    Ok(response)
+    Ok(file(code.svg().into_bytes(), "image/svg+xml"))
 }

@@ -81,19 +81,20 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
         let found = solve(game, *top, *play, &settings, &engines, run, &mut tell)?;
         let wanted = Wanted { game, values_of: None, value: None, times: false, run, until: None };
         let mut result = in_json(&found, &wanted)?;
-        result["words"] = in_words(&found, &wanted)?.into();
+        let data = &mut result["data"];
+        data["words"] = in_words(&found, &wanted)?.into();
         if let Found::Proved(solved) = &found {
             // Of a level that was proved on its word no pairs are composed to be drawn.
             let drawings = solved.levels.iter().map(|level| match level.words() {
                 Some(_) => Ok(Value::Null),
                 None => Ok(drawn(level.positions(memory)?)),
             });
-            result["automata"] = drawings.collect::<wythoff::Result<Vec<_>>>()?.into();
+            data["automata"] = drawings.collect::<wythoff::Result<Vec<_>>>()?.into();
             let weights = solved.system.weights(PLACES);
-            result["weights"] = weights.iter().map(|weight| weight.to_string()).collect();
+            data["weights"] = weights.iter().map(|weight| weight.to_string()).collect();
             if *record {
                 let bytes = solved.record(run)?.to_bytes();
-                result["record"] = STANDARD.encode(bytes).into();
+                data["record"] = STANDARD.encode(bytes).into();
             }
         }
         Ok(result)

@@ -31,7 +31,16 @@ fn the_page_and_its_manual() {
     for path in ["/api/tile", "/api/beams", "/api/prove", "/api/claims"] {
         assert!(manual.contains(path), "{path}");
     }
-    assert_eq!(server.json("/api/version")["name"], "wythoff");
+    let version = server.json("/api/version");
+    assert_eq!((&version["name"], &version["network"]), (&json!("wythoff"), &json!(null)));
+    // Opened to the network, it says where others find it.
+    let open = Server::with(wythoff_explorer::Settings {
+        address: std::net::Ipv4Addr::UNSPECIFIED.into(),
+        ..Default::default()
+    });
+    let version = open.json("/api/version");
+    let network = version["network"].as_str().unwrap();
+    assert!(network.starts_with("http://") && !network.contains("0.0.0.0"), "{network}");
 }
 
 #[test]
@@ -47,7 +56,14 @@ fn games_parse_and_errors_name_the_column() {
             row["example_position"].as_str().unwrap()
         );
         assert!(["P", "N"].contains(&server.json(&target)["outcome"].as_str().unwrap()));
+        // The rule is that of the example, with its own numbers.
+        let rule = row["rule"].as_str().unwrap();
+        assert_eq!(game.in_words().unwrap_or_else(|| rule.to_string()), rule);
+        assert!(!rule.contains("t*p") && !rule.contains("(k = 2)"), "{rule}");
     }
+    let examples = games["games"].as_array().unwrap().iter().map(|row| row["example"].as_str());
+    let examples: Vec<_> = examples.flatten().collect();
+    assert!(["nim", "nim:3", "wythoff", "wythoff:3"].iter().all(|one| examples.contains(one)));
     let parsed = server.json(&format!("/api/parse?game={}", encoded("{1,1}* {0,1}*")));
     assert_eq!(parsed["canonical"], "{0,1}* {1,1}*");
     assert_eq!((&parsed["piles"], &parsed["symmetric"]), (&json!(2), &json!(true)));

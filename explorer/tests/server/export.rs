@@ -10,8 +10,11 @@ fn the_page_and_its_program_are_plain_files() {
     let (engine, site) = (folder.path().join("any.wasm"), folder.path().join("site"));
     let program = [b"\0asm".as_slice(), &[7; 10_000]].concat();
     std::fs::write(&engine, &program).unwrap();
-    export(&site, &Export { engine, assets: None, judge: false, sources: Some("..".into()) })
-        .unwrap();
+    export(
+        &site,
+        &Export { engine: engine.clone(), assets: None, judge: false, sources: Some("..".into()) },
+    )
+    .unwrap();
     let read = |name: &str| std::fs::read_to_string(site.join(name)).unwrap();
     let page = read("index.html");
     assert!(page.contains("src=\"assets/site.js\"") && page.contains("src=\"assets/app.js\""));
@@ -29,7 +32,8 @@ fn the_page_and_its_program_are_plain_files() {
         read("docs/index.html").contains("href=\"play.html\"")
             && read("docs/teacher.html").contains("class=\"output\"")
     );
-    assert!(read("sw.js").contains("assets/engine.wasm.gz"));
+    let keeper = read("sw.js");
+    assert!(keeper.contains("assets/engine.wasm.gz"));
     let packed = std::fs::read(site.join("assets/engine.wasm.gz")).unwrap();
     let mut unpacked = Vec::new();
     flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
@@ -39,6 +43,26 @@ fn the_page_and_its_program_are_plain_files() {
     use base64::Engine as _;
     let same = base64::engine::general_purpose::STANDARD.decode(text.trim_end_matches("';\n"));
     assert_eq!(same.unwrap(), packed);
+    // Written again it is the same; without its documentation, or with another report, a browser that kept it takes it anew.
+    let again = |sources: Option<&str>| {
+        let what = Export {
+            engine: engine.clone(),
+            assets: None,
+            judge: false,
+            sources: sources.map(Into::into),
+        };
+        export(&site, &what).unwrap();
+        std::fs::read_to_string(site.join("sw.js")).unwrap()
+    };
+    assert_eq!(again(Some("..")), keeper);
+    let bare = again(None);
+    assert_ne!(bare, keeper);
+    std::fs::create_dir_all(site.join("report/atlas")).unwrap();
+    std::fs::write(site.join("report/atlas/pairs.csv"), "1").unwrap();
+    let reported = again(None);
+    assert_ne!(reported, bare);
+    std::fs::write(site.join("report/atlas/pairs.csv"), "2").unwrap();
+    assert_ne!(again(None), reported);
 }
 
 #[test]

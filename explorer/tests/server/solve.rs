@@ -6,6 +6,7 @@ use common::{Server, encoded};
 use serde_json::Value;
 use wythoff::engine::Bound;
 use wythoff_lab::figures::{FigureKind, Sketch};
+use wythoff_lab::plot::Format;
 
 /// The events of a stream: name and data.
 fn events(text: &str) -> Vec<(String, Value)> {
@@ -31,10 +32,10 @@ fn news_come_before_the_theorem_and_the_record_is_accepted() {
     assert!(kinds.contains(&"learned") && kinds.contains(&"proved"), "{kinds:?}");
     let (name, result) = told.last().unwrap();
     assert_eq!((name.as_str(), &result["data"]["verdict"]), ("result", &"proved".into()));
-    assert!(result["words"].as_str().unwrap().starts_with("Proved for all sizes"));
-    assert!(result["automata"][0].as_str().unwrap().contains("digraph"));
+    assert!(result["data"]["words"].as_str().unwrap().starts_with("Proved for all sizes"));
+    assert!(result["data"]["automata"][0].as_str().unwrap().contains("digraph"));
     use base64::Engine as _;
-    let record = result["record"].as_str().unwrap();
+    let record = result["data"]["record"].as_str().unwrap();
     let record = base64::engine::general_purpose::STANDARD.decode(record).unwrap();
     assert!(wythoff_verify::verify(&record).is_ok());
 }
@@ -60,8 +61,17 @@ fn a_figure_is_that_of_wyt_plot() {
     sketch.title = Some("Ours".into());
     let drawn = sketch.draw(&Default::default(), &Default::default()).unwrap();
     assert_eq!(found.text(), drawn.svg().unwrap());
+    for (name, format) in Format::ALL {
+        let found = server.get(&format!(
+            "/api/plot?game={}&up_to=50&title=Ours&format={name}",
+            encoded("gdwn:1,2")
+        ));
+        assert_eq!(found.header("content-type").unwrap(), format.media_type());
+        assert_eq!(found.body, drawn.file(format).unwrap(), "{name}");
+    }
     let png = server.get("/api/plot?kind=outcomes&game=wythoff&up_to=20&format=png");
     assert!(png.body.starts_with(b"\x89PNG"));
+    assert_eq!(server.get("/api/plot?game=wythoff&format=eps").status, 400);
     assert_eq!(server.get("/api/plot?kind=nothing&game=wythoff").status, 400);
     assert_eq!(server.get("/api/plot?game=wythoff&up_to=1000000").status, 413);
 }

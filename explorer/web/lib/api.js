@@ -85,7 +85,7 @@ export async function getJson(path, query, signal) {
   return opened(await (await ask(urlOf(path, query), { signal: signal ?? null })).json());
 }
 
-/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+/** @template {keyof Answers} P @param {P} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<Head & Answers[P]>} */
 export async function postJson(path, body, signal) {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal: signal ?? null };
   return opened(await (await ask(urlOf(path), init)).json());
@@ -134,9 +134,8 @@ export function newest() {
 /**
  * A long computation as an event stream: `progress` and `news` events, then one `result` (or `failure` in the server's words).
  * The returned function leaves it, which cancels the work on the server.
- * @template R what comes in the end @template [N=unknown] what comes on the way
- * @param {string} path @param {Query} query
- * @param {{progress?: (data: {done: number, total: number}) => void, news?: (data: N) => void, result: (data: R) => void, failure: (error: ApiError) => void}} on
+ * @template {keyof Answers} P @param {P} path @param {Query} query
+ * @param {{progress?: (data: {done: number, total: number}) => void, news?: (data: Answers['news']) => void, result: (data: Head & Answers[P]) => void, failure: (error: ApiError) => void}} on
  */
 export function stream(path, query, on) {
   const leave = new AbortController();
@@ -150,7 +149,7 @@ export function stream(path, query, on) {
         const data = event.data ? JSON.parse(event.data) : null;
         if (event.name === 'progress') on.progress?.(data);
         else if (event.name === 'news') on.news?.(data);
-        else if (event.name === 'result') { finished = true; on.result(/** @type {R} */ (/** @type {unknown} */ (opened(data)))); }
+        else if (event.name === 'result') { finished = true; on.result(opened(data)); }
         else if (event.name === 'error' || event.name === 'failure') { finished = true; on.failure(new ApiError(data?.error ?? 'The computation failed.', 0, data?.column ?? null)); }
       }
       if (!finished) throw new ApiError('The server ended before the result.', 0, null);

@@ -2,7 +2,7 @@
 
 import { svg } from './dom.js';
 
-/** @typedef {{x: number, y: number, marked?: boolean}} Point */
+/** @typedef {{x: number, y: number, marked?: boolean, href?: string, words?: string}} Point `href`: where a click leads, `words`: what it is */
 /** @typedef {{name: string, colour: string, points: Point[], line?: boolean}} Series */
 
 const MARGIN = { left: 64, right: 16, top: 14, bottom: 42 };
@@ -47,8 +47,9 @@ export function chart(wish) {
     const radius = series.points.length > 400 ? 1.6 : series.points.length > 120 ? 2.4 : 3.4;
     for (const point of series.points) {
       const dot = svg('circle', { cx: sx(point.x).toFixed(1), cy: sy(scaleY(point.y)).toFixed(1), r: point.marked ? radius + 1.8 : radius, fill: point.marked ? 'none' : series.colour, stroke: point.marked ? series.colour : 'none', 'stroke-width': 2 });
-      dot.append(svg('title', {}, `${series.name}: ${point.x}, ${point.y}`));
-      picture.append(dot);
+      dot.append(svg('title', {}, point.words ?? `${series.name}: ${point.x}, ${point.y}`));
+      // The table below the chart has the same links for the keyboard.
+      picture.append(point.href ? svg('a', { href: point.href, tabindex: '-1', 'aria-hidden': 'true' }, dot) : dot);
     }
   }
   return picture;

@@ -2,7 +2,9 @@
 // content security policy forbids them; `style: {…}` goes through the CSSOM, which it allows).
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {Record<string, any>} Props */
+/** @typedef {string | number | boolean | null | undefined} Plain */
+/** @typedef {Record<string, (event: never) => unknown>} Listeners */
+/** @typedef {Record<string, Plain | Record<string, Plain> | Listeners>} Props */
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -13,11 +15,9 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 function apply(node, props) {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === 'class') node.setAttribute('class', value);
-    else if (name === 'style') Object.assign(/** @type {any} */ (node).style, value);
-    else if (name === 'dataset') Object.assign(/** @type {any} */ (node).dataset, value);
-    else if (name === 'on') for (const [event, listener] of Object.entries(value)) node.addEventListener(event, /** @type {any} */ (listener));
-    else if (name === 'value') /** @type {any} */ (node).value = value;
+    if (name === 'on') for (const [event, listener] of Object.entries(/** @type {Listeners} */ (value))) node.addEventListener(event, /** @type {EventListener} */ (/** @type {unknown} */ (listener)));
+    else if (typeof value === 'object') Object.assign(/** @type {HTMLElement} */ (node)[/** @type {'style' | 'dataset'} */ (name)], value);
+    else if (name === 'value' && 'value' in node) node.value = value;
     else node.setAttribute(name, value === true ? '' : String(value));
   }
 }
@@ -132,7 +132,7 @@ export function table(caption, head, rows) {
 
 /**
  * Calls `work` once the calls have paused for `pause` milliseconds; `.stop()` forgets a call not yet made.
- * @template {any[]} A
+ * @template {unknown[]} A
  * @param {number} pause @param {(...values: A) => void} work
  */
 export function settled(pause, work) {

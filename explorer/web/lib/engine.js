@@ -11,15 +11,18 @@ const SLOW = /^\/api\/(beams|image|plot|levels|periods|adjoin|guess|prove|solve|
 /** A table is worth more than the time to its end. */
 const TABLES = /^\/api\/(tile|differences)/;
 
+/** What scripts beside the page have left. @returns {{WYTHOFF_SITE?: Site, WYTHOFF_ENGINE?: unknown, WYTHOFF_VERDICTS?: unknown}} */
+const held = () => /** @type {object} */ (window);
+
 /** What the page is, if it was exported. @returns {Site | null} */
 export function exportedSite() {
-  return /** @type {any} */ (window).WYTHOFF_SITE ?? null;
+  return held().WYTHOFF_SITE ?? null;
 }
 
 /** The worker's whole program; it stands here as a function so that it can be put into one from a file, too. */
 function work() {
-  /** @type {any} */
-  let engine = null;
+  /** @typedef {{memory: WebAssembly.Memory, room: (bytes: number) => number, answer: () => number, answered: () => number}} Program */
+  let engine = /** @type {Program} */ (/** @type {unknown} */ (null));
   let current = 0;
   const page = {
     now: () => performance.now(),
@@ -35,7 +38,7 @@ function work() {
   let lastTold = 0;
   self.onmessage = async ({ data }) => {
     if (data.module) {
-      engine = (await WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (data.module), { page })).exports;
+      engine = /** @type {Program} */ (/** @type {unknown} */ ((await WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (data.module), { page })).exports));
       postMessage({ ready: true });
       return;
     }
@@ -48,7 +51,7 @@ function work() {
     const line = answer.indexOf(10);
     const { status, headers } = JSON.parse(new TextDecoder().decode(answer.subarray(0, line)));
     const body = answer.slice(line + 1).buffer;
-    /** @type {any} */ (self).postMessage({ id: data.id, status, headers, body }, [body]);
+    postMessage({ id: data.id, status, headers, body }, { transfer: [body] });
   };
 }
 
@@ -66,11 +69,10 @@ async function compiled() {
 function heldBy(source, name) {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const held = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (window));
     script.src = source;
     script.onload = () => {
-      const found = held[name];
-      delete held[name];
+      const found = held()[name];
+      delete held()[name];
       resolve(found);
       script.remove();
     };
@@ -125,7 +127,7 @@ function lane(program) {
     program.then((module) => mine.postMessage({ module })).catch((error) => broken(String(error)));
   }
 
-  /** @param {any} data */
+  /** @param {{failed?: string, news?: string, done?: number, total?: number, status?: number, headers?: Record<string, string>, body?: ArrayBuffer}} data */
   function heard(data) {
     const asked = /** @type {Asked} */ (running);
     if (data.failed) return broken(data.failed);
@@ -133,7 +135,7 @@ function lane(program) {
     if (data.status === undefined) return asked.events?.enqueue(new TextEncoder().encode(`event: progress\ndata: ${JSON.stringify({ done: data.done, total: data.total })}\n\n`));
     running = null;
     if (asked.events && data.status === 200) {
-      asked.events.enqueue(new Uint8Array(data.body));
+      asked.events.enqueue(new Uint8Array(data.body ?? new ArrayBuffer(0)));
       asked.events.close();
     } else asked.answer(new Response(data.body, { status: data.status, headers: data.headers }));
   }

@@ -17,17 +17,11 @@ let catalogueAsked = null;
 
 /** The catalogue, asked once a page. @returns {Promise<Game[]>} */
 export function catalogue() {
-  catalogueAsked ??= getJson('games').then((answer) => answer.games.flatMap(forms)).catch((error) => {
+  catalogueAsked ??= getJson('games').then((answer) => answer.games).catch((error) => {
     catalogueAsked = null;
     throw error;
   });
   return catalogueAsked;
-}
-
-/** `nim | nim:k` is a game of two piles and one of three: the menu offers both. @param {Game} game @returns {Game[]} */
-function forms(game) {
-  if (game.notation !== `${game.name} | ${game.name}:k` || game.name.startsWith('fibonacci')) return [game];
-  return [{ ...game, example: game.name, piles: 2 }, { ...game, example: `${game.name}:3`, piles: 3 }];
 }
 
 /** @type {Map<string, Parsed>} */
@@ -54,7 +48,7 @@ export function nameOf(game) {
 /**
  * The numbers of a notation that a slider can turn: those after the colon, or those of the moves beyond Nim's and Wythoff's.
  * @param {string} text @param {string} [notation] how the catalogue writes the game, for the letters
- * @returns {{at: number, length: number, value: number, name: string}[]}
+ * @returns {{at: number, length: number, value: number, least: number, name: string}[]}
  */
 export function numbersOf(text, notation = '') {
   const letters = /:([a-z](?:,[a-z])*)/.exec(notation)?.[1].split(',') ?? ['p', 'q', 'r'];
@@ -62,7 +56,7 @@ export function numbersOf(text, notation = '') {
   const plain = text.replace(/\{0,(?:0,)*1\}\*|\{1(?:,1)+\}\*/g, (family) => ' '.repeat(family.length));
   const found = [...plain.matchAll(/\d+/g)].filter((match) => colon !== null || /[{(][\d,]*$/.test(plain.slice(0, match.index)));
   if (/^octal|^dynamic|[:[].*[<>=|]/.test(text)) return [];
-  return found.slice(0, 4).map((match, i) => ({ at: match.index, length: match[0].length, value: Number(match[0]), name: letters[i % letters.length] ?? 'n' }));
+  return found.slice(0, 4).map((match, i) => ({ at: match.index, length: match[0].length, value: Number(match[0]), least: colon && !/^q?gdwn/.test(text) ? 1 : 0, name: letters[i % letters.length] ?? 'n' }));
 }
 
 /** Who answers, and how far. @param {Parsed} parsed */
@@ -125,7 +119,7 @@ export function gameBox(options) {
     const entry = (await catalogue().catch(() => [])).find((one) => one.name === /^[a-z-]+/.exec(accepted)?.[0]);
     const found = numbersOf(accepted, entry?.notation);
     set(sliders, ...found.map((number, i) => {
-      const slider = el('input', { type: 'range', min: '1', max: String(Math.max(12, number.value)), value: String(number.value), 'aria-label': `${number.name} of the game` });
+      const slider = el('input', { type: 'range', min: String(number.least), max: String(Math.max(12, number.value)), value: String(number.value), 'aria-label': `${number.name} of the game` });
       const told = el('output', {}, String(number.value));
       slider.addEventListener('input', () => {
         told.textContent = slider.value;

@@ -14,9 +14,15 @@ export const TERMS = {
   share: 'The part of all P-positions that lie on this beam.',
   preperiod: 'How far a row runs before it repeats.',
   period: 'After so many steps the row repeats.',
+  automaton: 'A list of states; each digit that is read leads from one to the next, and the last one says yes or no.',
+  offset: 'How far a level lies from the pairs of Wythoff’s game: a_n = ⌊φn⌋ − C, give or take 1.',
+  conjecture: 'What is believed, and was seen as far as anybody has computed, but is not proved.',
+  density: 'How many P-positions lie in each part of the plane.',
 };
 
-const WORDS = new RegExp(`\\b(${Object.keys(TERMS).join('|')})(e?s)?\\b`, 'i');
+/** A word and its endings. @param {Record<string, string>} terms */
+const wordsIn = (terms) => new RegExp(`(?<![\\p{L}\\d-])(${Object.keys(terms).join('|')})(e?[mnrs]?)(?![\\p{L}\\d-])`, 'iu');
+const WORDS = wordsIn(TERMS);
 
 let tip = /** @type {HTMLElement | null} */ (null);
 
@@ -43,15 +49,19 @@ export function term(text, meaning) {
   return word;
 }
 
-/** A text whose terms tell their meaning, each where it first stands. @param {string} text @returns {(string | HTMLElement)[]} */
-export function explained(text) {
+/**
+ * A text whose terms tell their meaning, each where it first stands.
+ * @param {string} text @param {Record<string, string>} [terms] those of another language @param {Set<string>} [seen] those told before, to which these are added
+ * @returns {(string | HTMLElement)[]}
+ */
+export function explained(text, terms = TERMS, seen = new Set()) {
+  const words = terms === TERMS ? WORDS : wordsIn(terms);
   /** @type {(string | HTMLElement)[]} */
   const parts = [];
-  const seen = new Set();
   let rest = text;
-  for (let found = WORDS.exec(rest); found; found = WORDS.exec(rest)) {
-    const name = Object.keys(TERMS).find((one) => one.toLowerCase() === found?.[1].toLowerCase()) ?? '';
-    parts.push(rest.slice(0, found.index), seen.has(name) ? found[0] : term(found[0], TERMS[name]));
+  for (let found = words.exec(rest); found; found = words.exec(rest)) {
+    const name = Object.keys(terms).find((one) => one.toLowerCase() === found?.[1].toLowerCase()) ?? '';
+    parts.push(rest.slice(0, found.index), seen.has(name) ? found[0] : term(found[0], terms[name]));
     seen.add(name);
     rest = rest.slice(found.index + found[0].length);
   }

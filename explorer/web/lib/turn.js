@@ -2,11 +2,12 @@
 // its own; it asks for the moves of every position that is reached, and keeps them.
 
 import { getJson } from './api.js';
+import { english } from '../texts/en.js';
 
 /** @typedef {{moves: number[][], forbidden: number[][]}} Turn what a position allows, and what the previous player forbids */
 /** @typedef {{heap: number, limit: number | null}} Place where a heap stands in a position, and where its limit, if it has one */
 /**
- * @typedef {object} Game `limit`: one pile and what may be taken at most; `heaps`: any number of heaps, which may be split
+ * @typedef {object} Game `limit`: one pile and what may be taken at most; `heaps`: as many heaps as there are, which may be split
  * @property {string} name
  * @property {'piles'|'limit'|'heaps'} shape
  * @property {Place[] | null} places the heaps; none where a position has as many as it has numbers
@@ -16,6 +17,7 @@ import { getJson } from './api.js';
  */
 /** @typedef {{game: Game, position: number[]}} Part */
 /** @typedef {{part: number, to: number[]}} Move */
+/** @typedef {import('../texts/en.js').Texts['play']} Words how the pieces speak */
 
 /** @param {Game} game @param {number[]} position @returns {Turn} */
 export function turnOf(game, position) {
@@ -139,6 +141,24 @@ export function spoken(sum, move, verb = 'take') {
   const where = sum.length > 1 ? ` of game ${move.part + 1}` : '';
   const added = take.map((x, i) => (x < 0 ? ` and add ${-x} to ${pile} ${i + 1}` : '')).join('');
   return `${verb} ${what}${added}${where}, to (${move.to.join(',')})`;
+}
+
+/** The way of a queen's move, without its length. @param {Part} part @param {number[]} to @param {Words} [words] */
+export function wayOfQueen({ game, position }, to, words = english.play) {
+  const [left, down] = taken(game, position, to);
+  if (left === down) return words.ways.diagonal;
+  return down === 0 ? words.ways.left : left === 0 ? words.ways.down : words.step(left, down);
+}
+
+/** "to (4,7), diagonally". @param {Part} part @param {number[]} to @param {Words} [words] */
+export function spokenOfQueen(part, to, words = english.play) {
+  return words.to(to.join(','), wayOfQueen(part, to, words));
+}
+
+/** What is said of two piles, said of a queen: where she goes in place of what is taken. @param {string} words */
+export function saidOfQueen(words) {
+  return words.replace(/take \d+ from both piles, leaving/g, 'go diagonally to').replace(/take \d+ from pile 1, leaving/g, 'go left to').replace(/take \d+ from pile 2, leaving/g, 'go down to')
+    .replace(/take \d+ from pile 1 and \d+ from pile 2, leaving/g, 'go to').replace(/the piles differ by/g, 'its numbers differ by');
 }
 
 /** @param {number[]} a @param {number[]} b */

@@ -5,6 +5,7 @@ import { getBytes, getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, numberOf, oneOf, writeLink } from '../lib/state.js';
 import { CATEGORIES, legend } from '../lib/palette.js';
 import { cellsOf, saveBar } from '../lib/save.js';
+import { explained } from '../lib/terms.js';
 import { cells } from './atlas/cells.js';
 import { FAMILIES } from './atlas/families.js';
 
@@ -58,6 +59,7 @@ function mount(root, params) {
   }
 
   /** The cells of the family, with what their colours mean. */
+  let stopCells = () => { /* none is shown */ };
   async function showCells() {
     const one = family();
     const { looks, game, places, sentence } = one;
@@ -67,10 +69,13 @@ function mount(root, params) {
       const { head, rows } = await sheet(one.name);
       const known = rows.map((row) => /** @type {import('./atlas/families.js').Row} */ (Object.fromEntries(head.map((column, i) => [column, row[i] ?? '']))));
       const nameOf = (/** @type {import('./atlas/families.js').Row} */ row) => game(places.map((place) => row[place]));
-      set(grid, cells(one, known, look, CATEGORIES, {
+      stopCells();
+      const map = cells(one, known, look, CATEGORIES, {
         point: (row) => { pointed.textContent = row ? `${nameOf(row)}: ${sentence(row)}` : ''; },
         choose: (row) => { at.value = state.at = places.map((place) => row[place]).join(','); changed(); },
-      }), legend(look.classes.map((text, i) => ({ colour: CATEGORIES[i], text }))), el('p', { class: 'hint' }, `${look.words}; ${one.axes}. Point at a cell, or choose it.`));
+      });
+      stopCells = map.stop;
+      set(grid, map.canvas, legend(look.classes.map((text, i) => ({ colour: CATEGORIES[i], text }))), el('p', { class: 'hint' }, ...explained(`${look.words}; ${one.axes}. Point at a cell, or choose it; the wheel or two fingers zoom.`)));
     } catch (error) {
       if (!isAbort(error)) set(grid, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
     }
@@ -112,7 +117,7 @@ function mount(root, params) {
 
   root.append(
     el('h1', {}, 'Atlas'),
-    el('p', { class: 'lead' }, 'Whole families of games, asked one by one: every pair p < q ≤ 100, every (a,a) game to a = 1,000, every step added to Wythoff’s game. What is not proved was observed to a bound, and says so.'),
+    el('p', { class: 'lead' }, ...explained('Whole families of games, asked one by one for their P-positions and the slopes of their beams: every pair p < q ≤ 100, every (a,a) game to a = 1,000, every step added to Wythoff’s game. What is not proved was observed to a bound, and says so.')),
     el('div', { class: 'layout' },
       el('div', { class: 'column' }, el('section', { class: 'panel column', 'aria-label': 'The games' }, lookPlace, grid, pointed), el('section', { class: 'panel', 'aria-label': 'The map' }, mapPlace, picture)),
       el('div', { class: 'column' },
@@ -125,7 +130,7 @@ function mount(root, params) {
     maps = answer.maps;
     state.map = oneOf(state.map, maps.map((map) => map.id));
     set(mapPlace, ...field('Map', choice(maps.map((map) => [map.id, MAPS[map.id] ?? map.id]), state.map, (value) => { state.map = value; changed(); })).childNodes);
-    set(findings, ...answer.findings.map((/** @type {string} */ told) => el('li', {}, told)));
+    set(findings, ...answer.findings.map((/** @type {string} */ told) => el('li', {}, ...explained(told))));
     showMap();
   }).catch((error) => {
     if (!isAbort(error)) set(picture, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
@@ -133,7 +138,7 @@ function mount(root, params) {
   lookUp();
   drawn = `${state.family} ${state.look}`;
   showCells();
-  return { unmount() { leave.abort(); later.stop(); } };
+  return { unmount() { leave.abort(); later.stop(); stopCells(); } };
 }
 
 /** @type {import('../lib/state.js').View} */

@@ -10,8 +10,7 @@ import { explained } from '../lib/terms.js';
 import { ratiosOf } from './beams/ratios.js';
 import { gridOf } from './levels/grid.js';
 
-/** @typedef {{slope: number | null, share: number, least: number, greatest: number, positions: number, predicted_slope?: number, predicted_share?: number}} Beam */
-/** @typedef {{beams: Beam[], gaps: [number, number][], established: string, image: string, ratio_image: string}} Survey what a survey of the beams gave */
+/** @typedef {import('../lib/api.js').Answers['beams']} Survey what a survey of the beams gave */
 
 const LEAST = 100;
 const MOST = 1e7;

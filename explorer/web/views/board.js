@@ -143,7 +143,8 @@ function mount(root, params) {
     if (!cell) moves = null;
     const seen = hovered ?? chosen;
     const seenValue = seen && !bare(look) ? tiles.value(seen.a, seen.b) : undefined;
-    const words = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}` : '';
+    const winner = seen && (seenValue === undefined ? tiles.outcome(seen.a, seen.b) : seenValue === 0 ? 'P' : 'N');
+    const words = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}${winner ? `, ${winner === 'P' ? 'P: who just moved wins' : 'N: who is to move wins'}` : ''}` : '';
     if (readout.textContent !== words) readout.textContent = words;
   }
 
@@ -292,11 +293,12 @@ function mount(root, params) {
       // What grows with the position comes last, or has a height of its own: nothing jumps under the pointer.
       el('div', { class: 'board-side column' }, info.root, controls.root,
         el('section', { class: 'panel', 'aria-label': 'Go and save' },
-          go, saves), pinned.root, figurePanel(() => ({ game, symmetric })), lens.root)));
+          go, saves), pinned.root, figurePanel(() => game), lens.root)));
 
   /** @type {import('./board/gestures.js').Wishes} */
   const wishes = {
     pan: (dx, dy) => { camera.pan(dx, dy); moved(); },
+    step: zoomBy,
     zoom: (factor, x, y) => { camera.zoomAt(factor, x, y); moved(); },
     choose: (x, y) => {
       const cell = camera.cell(x, y);
@@ -310,7 +312,8 @@ function mount(root, params) {
     },
     leave: () => { hovered = null; invalidate(); },
     walk: (da, db) => {
-      const from = chosen ?? hovered ?? { a: Math.max(0, Math.floor(camera.x)), b: Math.max(0, Math.floor(camera.y)) };
+      // The walk begins at the corner, or where the corner of what is seen lies.
+      const from = chosen ?? hovered ?? { a: camera.seen().lowA, b: camera.seen().lowB };
       hovered = null;
       const moving = chosen === null ? from : { a: Math.min(FARTHEST, Math.max(0, from.a + da)), b: Math.min(FARTHEST, Math.max(0, from.b + db)) };
       choose(moving);

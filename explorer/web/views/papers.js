@@ -5,6 +5,7 @@ import { bakedVerdicts, exportedSite } from '../lib/engine.js';
 import { getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
 import { csvOf, pngOfSvg, saveBar, svgText } from '../lib/save.js';
+import { explained } from '../lib/terms.js';
 import { VERDICTS, claimsOf, countBy, findingsOf, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
 
 /** @typedef {import('./papers/claims.js').Claim} Claim */
@@ -109,7 +110,7 @@ function mount(root, params) {
 
   root.append(
     el('h1', {}, 'Papers'),
-    el('p', { class: 'lead' }, 'What five papers on Wythoff’s game claim, and what became of it: proved, refuted, misprinted or open.'), found,
+    el('p', { class: 'lead' }, ...explained('What five papers on Wythoff’s game claim of P-positions, values, levels and beams, and what became of it: proved, refuted, misprinted or open.')), found,
     el('div', { class: 'layout' },
       el('div', { class: 'column' },
         el('section', { class: 'panel', 'aria-label': 'Filters' }, el('div', { class: 'row' }, field('Search', search), paperPlace, kindPlace), chips, count, note),
@@ -175,7 +176,7 @@ function bodyOf(claim) {
   }
   if (claim.formula) links.push(el('a', { href: linkTo('prove', { text: claim.formula, run: '1' }) }, 'Decide its formula'));
   return [
-    el('p', {}, claim.words || verdict?.means || ''),
+    el('p', {}, ...explained(claim.words || verdict?.means || '')),
     claim.evidence ? el('p', { class: 'hint' }, `Evidence: ${claim.evidence}`) : null,
     ...(claim.slips ?? []).map((slip) => el('p', { class: 'hint' }, `Slip of the pen (${slip.place}): printed ${slip.printed}, meant ${slip.correct}. ${slip.why ?? ''}`)),
     ...(claim.figures ?? []).filter((figure) => figure.src).map((figure) => {

@@ -8,7 +8,10 @@ import { isAbort, wordsOf } from '../lib/api.js';
 import { writeLink } from '../lib/state.js';
 import { csvOf, fileWord, pngOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { gameBox } from '../lib/gamebox.js';
-import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, spoken, taken } from '../lib/turn.js';
+import { classPanel } from '../lib/classroom.js';
+import { explained } from '../lib/terms.js';
+import { english } from '../texts/en.js';
+import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, saidOfQueen, spoken, spokenOfQueen, taken, wayOfQueen } from '../lib/turn.js';
 import { askHint, askReply, sentence } from './play/brain.js';
 import { drawBoard, markFound, markMistake, markSafe } from './play/board.js';
 import { drawPiles } from './play/piles.js';
@@ -17,7 +20,7 @@ import { drawReview } from './play/review.js';
 import { askSafe, safeLayer } from './play/safe.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
-import { askMatch, askStart, canUndo, current, finished, machineToMove, matchToParams, moveRows, mover, newMatch, refusal, undo, winner } from './play/match.js';
+import { askMatch, askWinnable, canUndo, current, finished, machineToMove, matchToParams, moveRows, mover, newMatch, refusal, undo, winner } from './play/match.js';
 
 /** @typedef {import('./play/match.js').Match} Match */
 /** @typedef {import('../lib/turn.js').Move} Move */
@@ -27,7 +30,7 @@ const THINKING = 450;
 
 /**
  * @param {HTMLElement} root @param {import('../lib/state.js').Params} params
- * @param {{route: string, around: (stage: HTMLElement) => HTMLElement, said?: (state: 'yours' | 'machine' | 'won' | 'lost') => void}} [alone] the stage alone, for a page that says something else around it
+ * @param {{route: string, around: (stage: HTMLElement) => HTMLElement, said?: (state: 'yours' | 'machine' | 'won' | 'lost') => void, words?: import('../lib/turn.js').Words}} [alone] the stage alone, for a page that says something else around it
  */
 export function mountPlay(root, params, alone) {
   const match = newMatch();
@@ -43,7 +46,9 @@ export function mountPlay(root, params, alone) {
   const stage = el('div', { class: 'play-parts' });
   const said = el('div', { class: 'play-said', 'aria-live': 'polite' });
   const verdict = el('p', { class: 'play-verdict', role: 'status' });
-  const strip = el('div', { class: 'play-strip', role: 'img' });
+  const strip = el('div', { class: 'play-strip', 'aria-hidden': 'true' });
+  const stripWords = el('p', { class: 'hint' });
+  const history = el('div', { class: 'play-history' }, el('p', { class: 'hint' }, 'Who was winning, move by move'), strip, stripWords);
   const review = el('section', { class: 'play-review', 'aria-label': 'Review', hidden: true });
   const safe = safeLayer(() => showSafe());
   /** The safe squares that were asked, of which game. @type {{game: string, found: number[][]}} */
@@ -52,12 +57,12 @@ export function mountPlay(root, params, alone) {
   /** How much of the hint was given: whether there is a win, which way, which square. */
   let hints = 0;
   const undoButton = button('Undo', () => { undo(match); changed(); });
-  const againButton = button('New game', () => { match.moves = []; match.seed += 1; safe.begin(); changed(); });
+  const againButton = button('New game', () => { match.seed += 1; if (match.drawn) setup.draw(); else begin(match.start); });
   const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take, or the new position' });
   const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
-  const teacher = new Teacher(() => { teacher.show(match); ring(); judge(); });
+  const teacher = new Teacher(() => { teacher.show(match, isBoard); ring(); judge(); });
   const setup = setupPanel(() => match, {
-    begin(start) { match.start = start; match.moves = []; safe.begin(); changed(); },
+    begin(start, drawn) { match.drawn = drawn; begin(start); },
     change(change, restart) {
       Object.assign(match, change);
       // What is forbidden depends on who wins in the end.
@@ -69,7 +74,7 @@ export function mountPlay(root, params, alone) {
   });
   const box = gameBox({
     value: params.game ?? params.sum?.split(' + ')[0].replace(/ [\d,]+$/, '') ?? 'wythoff',
-    onGame: (game, parsed) => { askStart(`${game} ${parsed.example_position ?? ''}`, match.misere).then((start) => { match.start = start; match.moves = []; changed(); }).catch(box.show); },
+    onGame: (game, parsed) => { askWinnable(`${game} ${parsed.example_position ?? ''}`, match).then((start) => { match.drawn = true; begin(start); }).catch(box.show); },
   });
   const save = saveBar(() => ({
     name: `play-${fileWord(printSum(match.start))}`,
@@ -88,6 +93,13 @@ export function mountPlay(root, params, alone) {
       say(wordsOf(error), 'error');
     }
   });
+
+  /** @param {import('../lib/turn.js').Part[]} start */
+  function begin(start) {
+    Object.assign(match, { start, moves: [] });
+    safe.begin();
+    changed();
+  }
 
   const yourTurn = () => !finished(match) && !machineToMove(match);
 
@@ -117,11 +129,11 @@ export function mountPlay(root, params, alone) {
       if (step < hints) return;
       if (!move || step === 3) {
         hinted = move;
-        say(sentence(answer.words), 'note');
+        say(sentence(inLook(answer.words)), 'note');
         draw(false);
         // For the browser tests: all of the hint was given.
         said.dataset.hint = 'whole';
-      } else say(step === 1 ? 'Yes: from here you can win. Which way? Press Hint again.' : `${wayOf(current(match), move)} To where? Press Hint again.`, 'note');
+      } else say(step === 1 ? 'Yes: from here you can win. Which way? Press Hint again.' : `${wayOf(current(match), move, isBoard(move.part))} To where? Press Hint again.`, 'note');
     } catch (error) {
       if (!isAbort(error)) say(wordsOf(error), 'error');
     }
@@ -140,7 +152,7 @@ export function mountPlay(root, params, alone) {
     if (match.start.length === 1) box.turned(match.start[0].game.name);
     setup.show();
     draw(true);
-    teacher.show(match);
+    teacher.show(match, isBoard);
     judge();
     if (match.teach) teacher.study(match, leave.signal);
     if (machineToMove(match)) timer = window.setTimeout(machine, THINKING);
@@ -211,13 +223,12 @@ export function mountPlay(root, params, alone) {
     const last = mine[mine.length - 1];
     const note = last === undefined ? null : notes[last];
     verdict.className = `play-verdict ${note ? (note.good ? 'good' : 'bad') : ''}`;
-    verdict.textContent = note ? `${note.good ? '✓' : '?'} ${sentence(note.words)}` : '';
+    set(verdict, ...(note ? explained(`${note.good ? '✓' : '?'} ${sentence(inLook(note.words))}`) : []));
     if (note && !note.good && match.start.length === 1) markMistake(stage, extent(match, 0), match.moves[last].to);
     const winners = notes.map((one, i) => (one === null || one.outcome_after === null ? null : one.outcome_after === 'P' ? mover(match, i) : /** @type {0|1} */ (1 - mover(match, i))));
     set(strip, ...winners.map((player) => el('span', { class: player === null ? '' : player === 0 ? 'mine' : 'theirs' })));
-    const named = winners.map((player, i) => (player === null ? '' : `after move ${i + 1} ${playerName(match, player).toLowerCase()}`)).filter(Boolean);
-    strip.setAttribute('aria-label', named.length > 0 ? `Who was winning: ${named.join(', ')}` : 'Who was winning');
-    strip.hidden = named.length === 0;
+    stripWords.textContent = historyWords(match, winners);
+    history.hidden = stripWords.textContent === '' || alone?.said !== undefined;
     mine.forEach((i) => { if (match.start.length === 1 && notes[i]?.good) safe.count(`${i} ${match.moves[i].to.join(',')}`); });
     review.hidden = winner(match) === null || match.moves.length === 0 || !match.teach || alone !== undefined;
     if (!review.hidden) drawReview(review, match, notes, backTo);
@@ -233,16 +244,12 @@ export function mountPlay(root, params, alone) {
       const scene = {
         part, start: extent(match, i), enabled: yourTurn(), hinted: hinted?.part === i ? hinted.to : null, moved: moved && last?.part === i,
         path: match.moves.slice(0, -1).filter((m) => m.part === i).map((m) => m.to), found: match.teach ? teacher.found(match, i) : [],
-        name: sum.length > 1 ? `Game ${i + 1}, ${part.game.name}` : part.game.name, onMove: (/** @type {number[]} */ to) => make({ part: i, to }),
+        name: sum.length > 1 ? `Game ${i + 1}, ${part.game.name}` : part.game.name, onMove: (/** @type {number[]} */ to) => make({ part: i, to }), words: alone?.words ?? english.play,
       };
       if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
-      const { game } = part;
-      const two = game.shape === 'piles' && game.arity === 2 && game.places === null;
-      const most = Math.max(...scene.start);
-      const board = two && match.look !== 'piles' && most <= (match.look === 'board' ? 60 : /^nim(:|$)/.test(game.name) ? 0 : 40);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
       const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
-      return el('div', { class: 'play-part' }, title, rules, board ? drawBoard(scene) : drawPiles(scene));
+      return el('div', { class: 'play-part' }, title, rules, isBoard(i) ? drawBoard(scene) : drawPiles(scene));
     });
     set(stage, ...parts);
     // Whoever plays by the keyboard stays where they were, also after the machine's move.
@@ -255,14 +262,21 @@ export function mountPlay(root, params, alone) {
     showSafe();
   }
 
-  /** Whether all that is seen is a queen on a board: then no pile is spoken of. */
-  const onBoard = () => stage.querySelector('.play-board') !== null && stage.querySelector('.play-piles') === null;
+  /** Words of the program in the vocabulary of what is seen. @param {string} words */
+  const inLook = (words) => (match.start.length === 1 && isBoard(0) ? saidOfQueen(words) : words);
+
+  /** Whether a part is seen as a queen on a board: then no pile is spoken of. @param {number} i */
+  function isBoard(i) {
+    const { game } = current(match)[i];
+    const most = Math.max(...extent(match, i));
+    return game.shape === 'piles' && game.arity === 2 && game.places === null && match.look !== 'piles' && most <= (match.look === 'board' ? 60 : /^nim(:|$)/.test(game.name) ? 0 : 40);
+  }
 
   function describe() {
     const sum = current(match);
     const won = winner(match);
     const last = match.moves[match.moves.length - 1];
-    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${onBoard() ? `moved the queen to (${last.to.join(',')})` : spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
+    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${sum.length === 1 && isBoard(0) ? `went ${spokenOfQueen(current(match, match.moves.length - 1)[0], last.to)}` : spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
     status.className = won === null ? 'play-status' : `play-status ${won === 0 || match.versus === 'friend' ? 'won' : 'lost'}`;
     if (won !== null && match.moves.length === 0) set(status, 'There is nothing to take here: choose another position.');
     else if (won !== null) {
@@ -274,29 +288,30 @@ export function mountPlay(root, params, alone) {
       set(status, el('span', { class: 'before' }, before), el('strong', {}, turn));
     }
     const aim = match.misere ? 'Whoever moves last loses.' : 'Whoever moves last wins.';
-    const rules = sum.length > 1 ? 'Each turn, move in one of the games.' : onBoard() ? wordsForQueen(sum[0]) : wordsOfRule(sum[0]);
-    const [queen, tokens] = ['.play-board', '.play-piles'].map((kind) => stage.querySelector(kind) !== null);
+    const rules = sum.length > 1 ? 'Each turn, move in one of the games.' : isBoard(0) ? wordsForQueen(sum[0]) : wordsOfRule(sum[0]);
+    const boards = sum.map((_, i) => isBoard(i));
+    const [queen, tokens] = [boards.includes(true), boards.includes(false)];
     const how = queen && tokens ? 'Tap a dot, or lift tokens and take them.' : queen ? 'Bring the queen home: tap a dot, or drag her.' : 'Tap tokens to lift them, then take them, or drag them off.';
     set(rule, won === null ? `${yourTurn() ? `${how} ` : ''}${rules} ${aim}` : 'Play again, or begin from another position.');
     alone?.said?.(won === null ? (yourTurn() ? 'yours' : 'machine') : won === 0 ? 'won' : 'lost');
     hintButton.disabled = !yourTurn();
     undoButton.disabled = !canUndo(match);
     typed.disabled = !yourTurn();
-    typed.placeholder = `or type: ${example(sum)}`;
+    typed.placeholder = `or type: ${sum.length === 1 && isBoard(0) && won === null ? `to ${options(sum[0].game, sum[0].position)[0]}` : example(sum)}`;
     againButton.classList.toggle('primary', won !== null);
   }
 
-  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, strip,
+  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, history,
     // What is said stands below the buttons: they stay where they are while it grows.
     alone?.said ? null : el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, alone ? null : form), said, review, alone ? null : safe.root);
-  if (alone?.said) [status, verdict, rule, strip].forEach((words) => { words.hidden = true; });
+  if (alone?.said) [status, verdict, rule, history].forEach((words) => { words.hidden = true; });
   if (alone) root.append(alone.around(played));
   else {
     root.append(
       el('h1', { class: 'unseen' }, 'Play'),
       el('div', { class: 'layout' },
         el('div', { class: 'column' }, played, el('section', { class: 'panel', 'aria-label': 'Save or share' }, save)),
-        el('div', { class: 'column' }, teacher.root, setup.root)));
+        el('div', { class: 'column' }, teacher.root, setup.root, classPanel())));
   }
   set(status, el('strong', {}, 'Asking for the moves …'));
   const { signal } = leave;
@@ -342,14 +357,25 @@ export function wordsForQueen(part) {
   return `Her square (a,b) is two piles of a and b: ${wordsOfRule(part).replace(/^Take/, 'take')}`;
 }
 
-/** Where a move leads, but not how far. @param {import('../lib/turn.js').Part[]} sum @param {Move} move */
-function wayOf(sum, move) {
+/** Where a move leads, but not how far. @param {import('../lib/turn.js').Part[]} sum @param {Move} move @param {boolean} board whether a queen makes it */
+function wayOf(sum, move, board) {
   const { game, position } = sum[move.part];
   const take = taken(game, position, move.to);
   const place = sum.length > 1 ? `In game ${move.part + 1}: ` : '';
-  if (take.length !== 2) return `${place}${take.length === 1 ? 'Take some.' : `Take from pile ${take.map((k, i) => (k > 0 ? i + 1 : 0)).filter(Boolean).join(' and ')}.`}`;
-  const way = take[0] === take[1] ? 'diagonally' : take[1] === 0 ? 'to the left (from the first pile alone)' : take[0] === 0 ? 'down (from the second pile alone)' : 'by a step that takes different numbers from both';
-  return `${place}Go ${way}.`;
+  if (board) return `${place}Go ${wayOfQueen(sum[move.part], move.to)}.`;
+  return `${place}${take.length === 1 ? 'Take some.' : `Take from pile ${take.map((k, i) => (k > 0 ? i + 1 : 0)).filter(Boolean).join(' and ')}.`}`;
+}
+
+/** Who is winning, and since which move. @param {Match} match @param {(0 | 1 | null)[]} winners after each move; null where that is not known */
+function historyWords(match, winners) {
+  const leader = winners.filter((one) => one !== null).pop();
+  if (leader === undefined) return '';
+  const since = winners.lastIndexOf(/** @type {0 | 1} */ (1 - leader)) + 1;
+  const player = mover(match, since);
+  const count = match.moves.slice(0, since + 1).filter((_, i) => mover(match, i) === player).length;
+  const whose = playerName(match, player) === 'You' ? 'your' : `${playerName(match, player)}’s`;
+  const verb = playerName(match, leader) === 'You' ? 'You are' : `${playerName(match, leader)} is`;
+  return since === 0 ? `${verb} winning from the first move on.` : `${verb} winning since ${whose.replace(/^The /, 'the ')} move ${count}.`;
 }
 
 /** The same match in the terminal, from where it stands. @param {Match} match */

@@ -4,9 +4,10 @@ import { choice, el, field, set } from '../lib/dom.js';
 import { ApiError, newest, postJson, wordsOf } from '../lib/api.js';
 import { writeLink } from '../lib/state.js';
 import { csvOf, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { explained } from '../lib/terms.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
 
-/** @typedef {{sentence: string, name?: string, answer: string|boolean|null, witness: Record<string, number|string>|null, automaton: {states: number, arguments?: string[], dot?: string}|null, states?: number, seconds?: number}} Answer */
+/** @typedef {import('../lib/api.js').Answers['prove']['answers'][number]} Answer */
 
 /** @type {[string, string][]} */
 const EXAMPLES = [
@@ -39,7 +40,7 @@ function mount(root, params) {
     name: 'proved',
     svg: () => svgText(picture()),
     png: () => pngOfSvg(picture()),
-    csv: () => csvOf([['sentence', 'answer', 'witness', 'seconds'], ...answers.map((a) => [a.sentence, String(a.answer), witnessWords(a), a.seconds ?? ''])]),
+    csv: () => csvOf([['sentence', 'answer', 'witness', 'seconds'], ...answers.map((a) => [a.sentence, String(a.answer), witnessWords(a), a.seconds])]),
     command: () => (text.value.trim().includes('\n') ? 'wyt prove FILE (a file that holds this text)' : `wyt prove ${shellWord(text.value.trim())}`),
   }));
 
@@ -91,7 +92,7 @@ function mount(root, params) {
 
   root.append(
     el('h1', {}, 'Prove'),
-    el('p', { class: 'lead' }, 'Statements about all numbers, in Walnut’s language, decided by automata: A is “for all”, E “there is”, & | => ~ join, $floor(n,y) is y = ⌊φn⌋. ?msd_fib reads numbers in Fibonacci digits.'),
+    el('p', { class: 'lead' }, ...explained('Statements about all numbers, in Walnut’s language, each decided by an automaton: A is “for all”, E “there is”, & | => ~ join, $floor(n,y) is y = ⌊φn⌋. ?msd_fib reads numbers in Fibonacci digits.')),
     el('div', { class: 'layout prove-layout' },
       el('div', { class: 'column' },
         el('section', { class: 'panel', 'aria-label': 'Statement' },
@@ -109,20 +110,20 @@ function mount(root, params) {
 
 /** @param {Answer} answer */
 function drawAnswer(answer) {
-  const word = String(answer.answer);
+  const word = answer.answer;
   const kind = word === 'true' ? 'good' : word === 'false' ? 'bad' : '';
   const label = word === 'true' ? 'True' : word === 'false' ? 'False' : 'A relation';
   const witness = witnessWords(answer);
   const means = witness === '' ? null : word === 'false' ? `Smallest counterexample: ${witness}` : word === 'true' ? `Smallest witness: ${witness}` : `Smallest numbers that satisfy it: ${witness}`;
   const { automaton } = answer;
-  const small = automaton?.dot && automaton.states <= MOST_STATES ? drawAutomaton(readDot(automaton.dot), answer.name || answer.sentence) : null;
-  const seconds = answer.seconds === undefined || answer.seconds === null ? null : `${answer.seconds < 0.001 ? 'under a millisecond' : `${answer.seconds.toFixed(3)} s`}`;
+  const small = automaton && automaton.states <= MOST_STATES ? drawAutomaton(readDot(automaton.dot), answer.name || answer.sentence) : null;
+  const seconds = answer.seconds < 0.001 ? 'under a millisecond' : `${answer.seconds.toFixed(3)} s`;
   return el('article', { class: 'prove-answer' },
     el('p', { class: 'prove-head' }, el('span', { class: `badge big ${kind}` }, label), ' ', el('code', {}, answer.sentence)),
     means ? el('p', { class: 'witness' }, means) : null,
-    small ? el('figure', {}, el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': 'The automaton' }, small), el('figcaption', { class: 'hint' }, `It reads the digits of ${automaton?.arguments?.join(', ') || 'the numbers'} side by side, the most significant first; double rings accept.`)) : null,
+    small ? el('figure', {}, el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': 'The automaton' }, small), el('figcaption', { class: 'hint' }, `It reads the digits of ${automaton?.arguments.join(', ') || 'the numbers'} side by side, the most significant first; double rings accept.`)) : null,
     automaton && !small ? el('p', { class: 'hint' }, `The automaton has ${automaton.states} states: too many to draw.`) : null,
-    seconds ? el('p', { class: 'hint' }, `Decided in ${seconds}${answer.states ? `, ${answer.states} states` : ''}.`) : null);
+    el('p', { class: 'hint' }, ...explained(`Decided in ${seconds}, ${answer.states} ${answer.states === 1 ? 'state' : 'states'} of an automaton.`)));
 }
 
 /** @param {Answer} answer */
@@ -137,7 +138,7 @@ function help() {
     ['= != < <= > >=', 'comparisons; + and − between numbers'], ['$floor(n,y)', 'y = ⌊φn⌋ (with ?msd_fib)'], ['T[i]', 'the Thue–Morse word (base 2)'],
     ['free variables', 'give a relation: its automaton is drawn'],
   ];
-  return el('dl', { class: 'terms' }, ...rows.flatMap(([term, words]) => [el('dt', {}, el('code', {}, term)), el('dd', {}, words)]));
+  return el('dl', { class: 'terms' }, ...rows.flatMap(([term, words]) => [el('dt', {}, el('code', {}, term)), el('dd', {}, ...explained(words))]));
 }
 
 /** @type {import('../lib/state.js').View} */

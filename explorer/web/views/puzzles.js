@@ -12,6 +12,8 @@ import { drawBoard } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { opponent } from './play/match.js';
 import { wordsForQueen } from './play.js';
+import { english } from '../texts/en.js';
+import { explained } from '../lib/terms.js';
 
 /** @typedef {import('../lib/turn.js').Part} Part */
 /** @typedef {{text: string, wins: import('../lib/api.js').Answers['value']['moves']}} Puzzle */
@@ -134,7 +136,7 @@ function mount(root, params) {
       puzzle = await puzzleOf(game, number, signal);
       const [part] = await askSum(puzzle.text, false, signal);
       if (signal.aborted) return;
-      const scene = { part, start: part.position, path: [], enabled: true, hinted: null, found: [], name: part.game.name, moved: false, onMove: (/** @type {number[]} */ move) => attempt(part, move) };
+      const scene = { part, start: part.position, path: [], enabled: true, hinted: null, found: [], name: part.game.name, moved: false, words: english.play, onMove: (/** @type {number[]} */ move) => attempt(part, move) };
       const queen = part.game.shape === 'piles' && part.game.arity === 2 && part.game.places === null && !/^nim(:|$)/.test(part.game.name);
       set(task, `${puzzle.wins.length === 1 ? 'One move wins' : `${puzzle.wins.length} moves win`}: find ${puzzle.wins.length === 1 ? 'it' : 'one'}. ${queen ? wordsForQueen(part) : sentence(ruleInWords(part.game, part.position))} Whoever moves last wins.`);
       set(stage, el('div', { class: 'play-part' }, queen ? drawBoard(scene) : drawPiles(scene)));
@@ -157,7 +159,7 @@ function mount(root, params) {
 
   root.append(
     el('h1', {}, 'Puzzles'),
-    el('p', { class: 'lead' }, `A win is there: find the move. ${opponent(100)} would answer any other with a win of its own.`),
+    el('p', { class: 'lead' }, ...explained(`A win is there, since this is an N-position: find the move to a P-position. ${opponent(100)} would answer any other with a win of its own.`)),
     el('div', { class: 'layout' },
       el('section', { class: 'panel play-stage', 'aria-label': 'The puzzle' }, heading, task, said, stage, el('div', { class: 'play-actions' }, give, next)),
       el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': 'Your streak' }, el('h2', {}, 'Your streak'), tally,

@@ -9,9 +9,9 @@ import { explained } from '../lib/terms.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
 import { folded, walker } from './solve/walk.js';
 
-/** @typedef {{value: number, verdict: string, shape: string, states: number, agrees_to: number, bounds: [number, number] | null, densities: [number, string, string][] | null, deviations: {rows: [number, number], columns: [number, number], differences: [number, number]} | null, learned_from: number, refuted_guesses: number, sentences: number, largest: number}} Level */
-/** @typedef {{game: string, words: string, record?: string, automata?: (string | null)[], weights?: string[], verdict: string, system?: string, levels?: Level[]}} Result */
-/** @typedef {{kind: 'trying', value: number, system: string} | {kind: 'learned', bound: number, states: number, open: number, closed: boolean, far: number | null} | {kind: 'refuted', sentence: string, at: [string, string][]} | {kind: 'proved', sentence: string, states: number}} News */
+/** @typedef {import('../lib/api.js').Answers} Answers */
+/** @typedef {import('../lib/api.js').Head & Answers['solve']} Result */
+/** @typedef {Answers['news']} News */
 
 const MOST_VALUE = 8;
 
@@ -31,9 +31,9 @@ const typed = (text) => `\\texttt{${text.replace(/([{}_#&%$^])/g, '\\$1')}}`;
 export function latexOf(result) {
   const [level] = result.levels ?? [];
   if (!level) return '';
-  const what = `${level.value === 0 ? 'P-positions' : `positions of value ${level.value}`} of the game ${typed(result.game)}`;
+  const what = `${level.value === 0 ? 'P-positions' : `positions of value ${level.value}`} of the game ${typed(result.game ?? '')}`;
   if (level.deviations) {
-    const within = (/** @type {[number, number]} */ [least, largest], /** @type {string} */ of) => `$${least}\\le ${of}\\le ${largest}$`;
+    const within = (/** @type {number[]} */ [least, largest], /** @type {string} */ of) => `$${least}\\le ${of}\\le ${largest}$`;
     const { rows, columns, differences } = level.deviations;
     return `\\begin{theorem}\nThe ${what} are the pairs $(a_n,b_n)$ and $(b_n,a_n)$ with $a_n=\\lfloor\\varphi n\\rfloor+d(n)$ and $b_n=\\lfloor\\varphi^2n\\rfloor+e(n)$, where an automaton with ${level.states} states reads $d(n)$ and $e(n)$ off the Fibonacci digits of $n$, greatest digit first. For all $n$ we have ${within(rows, 'd(n)')}, ${within(columns, 'e(n)')} and ${within(differences, 'b_n-a_n-n')}.\n\\end{theorem}\n`;
   }
@@ -93,13 +93,13 @@ function mount(root, params) {
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(2)} s`;
     state.textContent = 'It begins …';
     leave = stream('solve', { game, up_to_value: upTo || undefined, record: true }, {
-      news: (/** @type {News} */ told) => {
+      news: (told) => {
         const [tone, word, words] = newsInWords(told);
         news.append(el('li', {}, el('span', { class: `badge ${tone}` }, word), ' ', words));
         news.scrollTop = news.scrollHeight;
         state.textContent = `at work for ${seconds()}`;
       },
-      result: (/** @type {Result} */ data) => {
+      result: (data) => {
         result = data;
         stop(`${data.verdict} after ${seconds()}`);
         show();

@@ -6,13 +6,13 @@ import { getBytes, newest, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, legend, onThemeChange, rgb } from '../lib/palette.js';
 import { csvOf, fileWord, pngOf, saveBar, shellWord } from '../lib/save.js';
-import { numberOf, writeLink } from '../lib/state.js';
+import { linkTo, numberOf, writeLink } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
 import { listen } from './board/gestures.js';
 import { makeGl } from './sponge/gl.js';
 import { makeSlice } from './sponge/slice.js';
 import { RAMPS } from './sponge/space.js';
-import { axisLabels, drawStill, svgOfSponge } from './sponge/still.js';
+import { axisLabels, drawStill, nearestPoint, svgOfSponge } from './sponge/still.js';
 
 const TURN_PER_SECOND = 0.25;
 
@@ -34,6 +34,7 @@ function mount(root, params) {
   const labels = ['a', 'b', 'c'].map((name) => el('span', { class: 'axis-name', 'aria-hidden': 'true' }, name));
   const state = el('div', { role: 'status', class: 'board-status' });
   const count = el('p', { class: 'hint' });
+  const named = el('output', { class: 'readout' });
   const legendPlace = el('div');
   const still = params.still === '1';
   const gl = still ? null : openGl(canvas);
@@ -118,10 +119,18 @@ function mount(root, params) {
     link();
   };
   const upright = () => { pose.yaw = 0.7; pose.pitch = 0.45; pose.zoom = 1; invalidate(); link(); };
+  /** The position under the pointer, on the side one sees. @type {number[] | null} */
+  let nearest = null;
+  /** @param {number} x @param {number} y */
+  function point(x, y) {
+    nearest = nearestPoint(points, side, pose, canvas.clientWidth, canvas.clientHeight, x, y);
+    named.textContent = nearest ? `(${nearest.join(', ')}): a P-position` : '';
+  }
   const stopGestures = listen(canvas, {
     pan: (dx, dy) => turn(dx * 0.008, dy * 0.008),
-    zoom: (factor) => zoom(factor),
-    choose: () => {}, hover: () => {}, leave: () => {}, release: () => {},
+    zoom, step: zoom,
+    choose: (x, y) => { point(x, y); if (nearest) location.hash = linkTo('board', { game, fix: nearest[2], at: `${nearest[0]},${nearest[1]}` }); },
+    hover: point, leave: () => { named.textContent = ''; }, release: () => { named.textContent = ''; },
     walk: (da, db) => turn(da * 0.12, -db * 0.12),
     home: upright,
   });
@@ -133,7 +142,7 @@ function mount(root, params) {
     el('p', { class: 'lead' }, ...explained('The P-positions (a, b, c) of a game of three piles, as points in a box.')),
     el('div', { class: 'layout' },
       el('div', { class: 'column' },
-        el('div', { class: 'sponge-frame' }, canvas, ...labels, state,
+        el('div', { class: 'sponge-frame' }, canvas, ...labels, named, state,
           el('div', { class: 'board-buttons', role: 'group', 'aria-label': 'Turn and zoom' },
             button('↺', 'Turn left', () => turn(-0.2, 0)), button('↻', 'Turn right', () => turn(0.2, 0)),
             button('+', 'Zoom in', () => zoom(1.25)), button('−', 'Zoom out', () => zoom(0.8)), button('⌂', 'Set upright', upright))),

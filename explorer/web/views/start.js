@@ -1,6 +1,7 @@
 // Arrival: one sentence, one board, a match against the machine; from there to the secret and to everything else.
 
 import { el } from '../lib/dom.js';
+import { classPanel } from '../lib/classroom.js';
 import { exportedSite } from '../lib/engine.js';
 import { linkTo } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
@@ -24,7 +25,7 @@ const WAYS = [
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
-  const given = params.sum || params.game ? params : { sum: 'wythoff 5,8', ...params };
+  const given = params.sum || params.game ? params : { sum: 'wythoff 5,8', drawn: '1', ...params };
   return mountPlay(root, given, {
     route: 'start',
     around: (stage) => el('div', { class: 'start' },
@@ -37,7 +38,7 @@ function mount(root, params) {
           el('h2', {}, 'And then'),
           el('dl', { class: 'start-ways' }, ...WAYS.flatMap(([route, title, words]) => [
             el('dt', {}, el('a', { href: linkTo(route, {}) }, title)), el('dd', {}, ...explained(words))])),
-          exportedSite()?.docs ? el('p', {}, el('a', { href: 'docs/index.html' }, 'Documentation'), ', ', el('a', { href: 'docs/teacher.html' }, 'notebooks in Python'), exportedSite()?.report ? ', ' : '', exportedSite()?.report ? el('a', { href: 'report/index.html' }, 'the report') : '') : null)))
+          exportedSite()?.docs ? el('p', {}, el('a', { href: 'docs/index.html' }, 'Documentation'), ', ', el('a', { href: 'docs/teacher.html' }, 'notebooks in Python'), exportedSite()?.report ? ', ' : '', exportedSite()?.report ? el('a', { href: 'report/index.html' }, 'the report') : '') : null, classPanel())))
   });
 }
 

@@ -2,6 +2,7 @@
 // a screen, in which the reader does something.
 
 import { choice, el, field, set } from '../lib/dom.js';
+import { explained } from '../lib/terms.js';
 import { numberOf, oneOf, remember, remembered, writeLink } from '../lib/state.js';
 import { english } from '../texts/en.js';
 import { german } from '../texts/de.js';
@@ -48,6 +49,7 @@ function mount(root, params) {
     const { texts, begin } = story.screens[number - 1];
     root.lang = language;
     const figure = el('div', { class: 'story-figure' });
+    const told = new Set();
     const end = el('p', { class: 'ok', role: 'status', hidden: true });
     const heading = el('h2', { tabindex: '-1' }, `${number}. ${texts.title}`);
     const marks = story.screens.map((one, i) => el('li', {}, el('button', {
@@ -66,10 +68,11 @@ function mount(root, params) {
       })))),
       el('div', { class: 'story' },
         el('section', { class: 'panel story-stage', 'aria-label': texts.title }, figure),
-        el('section', { class: 'panel story-text', 'aria-label': story.title }, heading, ...texts.text.map((sentence) => el('p', {}, sentence)), el('p', { class: 'story-task' }, texts.task), end,
+        el('section', { class: 'panel story-text', 'aria-label': story.title }, heading, ...texts.text.map((sentence) => el('p', {}, ...explained(sentence, all.terms, told))), el('p', { class: 'story-task' }, texts.task), end,
           el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn', disabled: number === 1, on: { click: () => turn(number - 1) } }, all.back), el('button', { type: 'button', class: 'btn', on: { click: () => show(true) } }, all.again), next)),
         el('nav', { class: 'panel story-steps', 'aria-label': all.steps }, el('ol', {}, ...marks),
-          el('details', {}, el('summary', {}, all.teachers.title), ...story.teachers.map((words) => el('p', {}, words))))),
+          el('details', {}, el('summary', {}, all.teachers.title), ...story.teachers.map((words) => el('p', {}, words)),
+            el('p', {}, el('button', { type: 'button', class: 'btn small', on: { click: () => window.print() } }, all.print))))),
       name === 'queen' ? sheet(all) : plainSheet(story));
     writeLink('story', { story: name === 'queen' ? '' : name, screen: number, lang: language });
     stop = begin(figure, all, (words) => {

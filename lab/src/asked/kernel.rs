@@ -1,6 +1,7 @@
 //! The kernel beside the checker: runs the program that `scripts/kernel` builds on a proof record and holds
 //! the two verdicts against each other. It is another process: nothing of it is linked into the command.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -20,6 +21,8 @@ pub struct KernelSaid {
     pub verdict: KernelVerdict,
     /// In its own words.
     pub words: String,
+    /// What it proves of games, with the definitions that this speaks of, and what it takes as given: line by line.
+    pub more: Vec<String>,
 }
 
 /// The verdict of the kernel.
@@ -79,29 +82,41 @@ pub fn program() -> Result<PathBuf> {
 pub fn check(program: &Path, file: &Path, seconds: u64) -> Result<KernelSaid> {
     let failed = |error: std::io::Error| Error::io(format!("{}: {error}", program.display()));
     let mut command = Command::new(program);
-    command.arg(file).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.arg("--premises").arg(file);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(failed)?;
-    // It says little, and only at its end: its output fits into the pipe, so that it may be read after.
+    // What it says may be more than the pipe holds: it is read while it is awaited.
+    let mut says = child.stdout.take();
+    let reader = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        says.as_mut().map_or(Ok(0), |says| says.read_to_end(&mut text)).map(|_| text)
+    });
     let began = Instant::now();
-    while child.try_wait().map_err(failed)?.is_none() {
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break status;
+        }
         if began.elapsed() > Duration::from_secs(seconds) {
             child.kill().map_err(failed)?;
             child.wait().map_err(failed)?;
             let words = format!("not done after {seconds} s");
-            return Ok(KernelSaid { verdict: KernelVerdict::GivenUp, words });
+            return Ok(KernelSaid { verdict: KernelVerdict::GivenUp, words, more: vec![] });
         }
         std::thread::sleep(Duration::from_millis(10));
-    }
-    let output = child.wait_with_output().map_err(failed)?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let first = text.lines().next().unwrap_or_default();
+    };
+    let lost = || Error::internal("the kernel's words were lost");
+    let text = reader.join().map_err(|_| lost())?.map_err(failed)?;
+    let text = String::from_utf8_lossy(&text);
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
     let name = format!("{}: ", file.display());
     let words = first.strip_prefix(&name).unwrap_or(first).to_string();
-    let verdict = match output.status.code() {
+    let more = lines.map(str::to_string).collect();
+    let verdict = match status.code() {
         Some(0) => KernelVerdict::Accepted,
         Some(1) => KernelVerdict::Rejected,
         Some(3) => KernelVerdict::GivenUp,
-        _ => return Err(Error::internal(format!("the kernel failed: {}", output.status))),
+        _ => return Err(Error::internal(format!("the kernel failed: {status}"))),
     };
-    Ok(KernelSaid { verdict, words })
+    Ok(KernelSaid { verdict, words, more })
 }

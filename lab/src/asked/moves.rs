@@ -1,9 +1,10 @@
 //! What becomes of the P-positions of a game when moves are added, or left out.
 
 use wythoff::adjoin::{Effect, Known};
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::rules::Family;
 use wythoff::run::Run;
+use wythoff::solve::Book;
 use wythoff::{Error, Game, Result};
 
 /// The families that are named, or all {p,q} with p ≤ q ≤ `range`.
@@ -26,6 +27,12 @@ pub fn families(moves: Option<&Game>, range: Option<u64>, rays: bool) -> Result<
     }
 }
 
+/// The P-positions of a game: listed to a bound, and for all sizes where a closed form is proved or a solved game comes with the program.
+pub fn known<'g>(game: &'g Game, up_to: u64, engines: &Registry, run: &Run) -> Result<Known<'g>> {
+    let solved = Book::shipped(game, Play::Normal)?.and_then(|book| book.levels().first().cloned());
+    Known::of(game, up_to, solved, engines, run)
+}
+
 /// Each family alone added to the game, or left out of it; P-positions with piles up to `up_to` are looked at.
 pub fn effects(
     game: &Game,
@@ -35,7 +42,7 @@ pub fn effects(
     engines: &Registry,
     run: &Run,
 ) -> Result<Vec<Effect>> {
-    let mut known = Known::of(game, up_to, engines, run)?;
+    let mut known = known(game, up_to, engines, run)?;
     let mut effects = Vec::new();
     for family in families {
         run.go_on(|| format!("the move {family}"))?;

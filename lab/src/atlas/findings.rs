@@ -115,7 +115,7 @@ fn steps(atlas: &Atlas) -> String {
     let changed = || atlas.steps.iter().filter(|row| !row.kept);
     let splitting = || changed().filter(|row| is_splitting_pair(row.p, row.q));
     let orbits = changed().filter(|row| row.shape == "orbits").count();
-    let own = splitting().filter(|row| row.shape == "automaton");
+    let own = splitting().filter(|row| row.shape == "automaton" || row.shape == "word");
     let open = splitting().filter(|row| row.solved != "proved");
     format!(
         "Larsson's splitting pairs tell single steps apart, too. Of the {} steps {{p,q}}, q ≤ 30, that change the P-positions of Wythoff's game, the {orbits} that are no \

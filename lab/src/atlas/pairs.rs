@@ -66,6 +66,21 @@ pub struct PairFacts {
     pub two_limits: Option<Standing>,
 }
 
+/// What theorems settle for a pair: Conjectures 1 and 2(i).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settled {
+    /// Conjecture 1.
+    pub limit: bool,
+    /// Conjecture 2(i).
+    pub splits: bool,
+}
+
+/// Whether the theorems answer for a pair: Proposition 12 where p and q are no splitting pair and q/p < φ, and L-T3.5 for (1,2).
+pub fn settled(p: u64, q: u64) -> Settled {
+    let is_wythoff = !is_splitting_pair(p, q) && !above_phi(p, q);
+    Settled { limit: is_wythoff || (p, q) == (1, 2), splits: is_wythoff }
+}
+
 /// Judges a pair by the beams that were seen of gdwn:p,q.
 pub fn judge_pair(p: u64, q: u64, seen: &Beams) -> Result<PairFacts> {
     let (splitting, above) = (is_splitting_pair(p, q), above_phi(p, q));
@@ -75,18 +90,18 @@ pub fn judge_pair(p: u64, q: u64, seen: &Beams) -> Result<PairFacts> {
         Verdict::Undecided(_) => None,
     };
     let as_conjectured = Standing::of(split.map(|split| split == splitting));
-    let is_wythoff = !splitting && !above;
-    if is_wythoff && as_conjectured == Standing::Against {
+    let by = settled(p, q);
+    if by.splits && as_conjectured == Standing::Against {
         return Err(Error::internal(format!("gdwn:{p},{q} splits, against Proposition 12")));
     }
-    let settled = |by: bool, seen| if by { Standing::Established } else { seen };
+    let or = |by: bool, seen| if by { Standing::Established } else { seen };
     let of_splitting =
         |agrees: bool| splitting.then(|| Standing::of(split.map(|split| split && agrees)));
     Ok(PairFacts {
         splitting,
         above_phi: above,
-        limit: settled(is_wythoff || (p, q) == (1, 2), as_conjectured),
-        splits: settled(is_wythoff, as_conjectured),
+        limit: or(by.limit, as_conjectured),
+        splits: or(by.splits, as_conjectured),
         once: of_splitting(seen.verdict == Verdict::Split(2)),
         two_limits: of_splitting(narrows_around_phi(seen)),
     })

@@ -82,7 +82,7 @@ pub struct StepRow {
     pub joins: (String, String),
     /// `proved`, `open`, or the state of a unit that was not done.
     pub solved: String,
-    /// `wythoff`, `finite`, `orbits` or `automaton` if it is solved.
+    /// `wythoff`, `finite`, `orbits`, `automaton` or `word` if it is solved.
     pub shape: String,
 }
 

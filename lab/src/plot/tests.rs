@@ -1,6 +1,7 @@
 //! Are the pixels and words where they should be?
 
 mod limits;
+mod written;
 
 use std::io::Cursor;
 

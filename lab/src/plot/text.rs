@@ -14,9 +14,11 @@ pub(super) const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 /// How far the baseline lies below the middle of the capitals, as a part of the size.
 pub(super) const BASELINE: f64 = 0.365;
 
+/// The embedded font, as a file.
+pub(super) const FONT_FILE: &[u8] = include_bytes!("../../../assets/DejaVuSans-subset.ttf");
+
 static FONT: LazyLock<Face<'static>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../assets/DejaVuSans-subset.ttf");
-    Face::parse(bytes, 0)
+    Face::parse(FONT_FILE, 0)
         .unwrap_or_else(|_| unreachable!("the embedded font is read by every test"))
 });
 
@@ -31,6 +33,34 @@ fn glyphs(text: &str) -> (Vec<(GlyphId, i64)>, i64) {
         (glyph, at)
     };
     (text.chars().map(place).collect(), end)
+}
+
+/// The letters of a text, each with the number of its glyph and its width in thousandths of the size.
+pub(super) fn glyph_ids(text: &str) -> impl Iterator<Item = (char, u16, f64)> {
+    text.chars().map(|c| {
+        let glyph = FONT.glyph_index(c).unwrap_or(GlyphId(0));
+        let advance = FONT.glyph_hor_advance(glyph).unwrap_or(0);
+        (c, glyph.0, f64::from(advance) * scale(1000.0))
+    })
+}
+
+/// How large the glyphs of the font are, in thousandths of the size.
+pub(super) struct Metrics {
+    pub(super) bounds: [i32; 4],
+    pub(super) ascent: i32,
+    pub(super) descent: i32,
+    pub(super) capitals: i32,
+}
+
+pub(super) fn metrics() -> Metrics {
+    let part = |length: i16| (f64::from(length) * scale(1000.0)).round() as i32;
+    let all = FONT.global_bounding_box();
+    Metrics {
+        bounds: [all.x_min, all.y_min, all.x_max, all.y_max].map(part),
+        ascent: part(FONT.ascender()),
+        descent: part(FONT.descender()),
+        capitals: part(FONT.capital_height().unwrap_or(0)),
+    }
 }
 
 /// Pixels of a unit of the font.

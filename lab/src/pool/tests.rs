@@ -48,7 +48,7 @@ fn neither_threads_nor_memory_are_lent_twice_to_parts() {
             let part = |part: &u64, memory: Memory| {
                 bytes.with(memory.limit(), || at_work.with(1, || task * part))
             };
-            pool.parts(&parts, memory.unwrap(), part).iter().sum()
+            pool.parts(&parts, |_| memory.unwrap(), part).iter().sum()
         };
         let sums: Vec<u64> = tasks.iter().map(|task| task * 36).collect();
         assert_eq!(pool.each(&tasks, |task| *task, work, |_| ()), sums);
@@ -57,15 +57,15 @@ fn neither_threads_nor_memory_are_lent_twice_to_parts() {
     }
 }
 
-/// A task that waits for another one lends it the only thread there is.
+/// A task that waits for another one lends it the only thread there is, and all of the memory.
 #[test]
-fn who_waits_lends_its_thread() {
+fn who_waits_lends_its_thread_and_its_memory() {
     let (pool, both) = (Pool::new(Memory::bytes(40), 1), Barrier::new(2));
-    let work = |task: &u64, _: Option<Memory>| match task {
-        0 => pool.lent(|| both.wait().is_leader()),
+    let work = |task: &u64, memory: Option<Memory>| match task {
+        0 => pool.lent(memory.unwrap(), || both.wait().is_leader()),
         _ => both.wait().is_leader(),
     };
-    let leaders = pool.each(&[0, 1], |_| 1, work, |_| ());
+    let leaders = pool.each(&[0, 1], |_| 40, work, |_| ());
     assert_eq!(leaders.iter().filter(|leads| **leads).count(), 1);
 }
 
@@ -75,7 +75,7 @@ fn an_idle_thread_helps_the_last_task() {
     let both = Barrier::new(2);
     let pool = Pool::new(Memory::bytes(20), 2);
     let work = |_: &(), memory: Option<Memory>| {
-        pool.parts(&[1, 2], memory.unwrap(), |_, _| both.wait().is_leader())
+        pool.parts(&[1, 2], |_| memory.unwrap(), |_, _| both.wait().is_leader())
     };
     let done = pool.each(&[()], |_| 10, work, |_| ());
     assert_eq!(done[0].iter().filter(|leads| **leads).count(), 1);
@@ -86,7 +86,11 @@ fn a_part_that_breaks_off_is_told_in_its_words_and_holds_nothing() {
     let pool = Pool::new(Memory::bytes(20), 2);
     let work = |_: &(), memory: Option<Memory>| {
         let parts = || {
-            pool.parts(&[1, 2, 3, 4], memory.unwrap(), |part, _| assert!(*part < 3, "part {part}"))
+            pool.parts(
+                &[1, 2, 3, 4],
+                |_| memory.unwrap(),
+                |part, _| assert!(*part < 3, "part {part}"),
+            )
         };
         let broken = catch_unwind(AssertUnwindSafe(parts)).unwrap_err();
         broken.downcast_ref::<String>().cloned().unwrap()

@@ -34,7 +34,7 @@ pub(super) struct Erratum {
     /// The claim or table.
     id: String,
     /// One of [`KINDS`].
-    pub what: &'static str,
+    what: &'static str,
     pub place: String,
     /// What the entry is about, where the printed words do not say it: the claim in our words, or the table.
     about: String,
@@ -208,8 +208,12 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
 impl Erratum {
     /// Whether a letter tells it.
     pub fn is_told(&self) -> bool {
-        let small = self.letter.as_ref().is_some_and(|told| told.weight == Weight::Small);
-        !small && self.doubt.is_empty()
+        !self.is_small() && self.doubt.is_empty()
+    }
+
+    /// Whether it misleads nobody.
+    fn is_small(&self) -> bool {
+        self.letter.as_ref().is_some_and(|told| told.weight == Weight::Small)
     }
 
     /// What it is in a letter.
@@ -269,20 +273,36 @@ pub(super) fn counted(kinds: &[&str]) -> String {
     if all.is_empty() { "Nothing to correct was found.".into() } else { full_stop(&all.join(", ")) }
 }
 
-/// The errata of a paper as HTML.
+/// The errata of a paper, the gravest first.
+pub(super) fn in_order<'e>(errata: &'e [Erratum], paper: &str) -> Vec<&'e Erratum> {
+    let mut own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper).collect();
+    own.sort_by_key(|e| KINDS.iter().position(|(kind, _)| *kind == e.kind_in_a_letter()));
+    own
+}
+
+/// The errata of a paper as HTML: the gravest first, the small ones folded.
 pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     let one = |e: &Erratum| {
         let id = text(&format!("a href=\"#{}\"", escape(&e.target)), &e.id);
-        let title = format!("{} ({id}): {}", prose(&e.place), e.what);
+        let title = format!("{} ({id}): {}", prose(&e.place), e.kind_in_a_letter());
         let commands: Vec<String> = e.commands.iter().map(|c| text("code", c)).collect();
         let facts: String = e.lines().into_iter().map(|(name, line)| entry(name, line)).collect();
         let again = text("dt", "To see it") + &element("dd", commands.join(" "));
         element("div class=\"erratum\"", element("h4", title) + &element("dl", facts + &again))
     };
-    let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper).collect();
+    let (small, own): (Vec<&Erratum>, Vec<&Erratum>) =
+        in_order(errata, paper).into_iter().partition(|e| e.is_small());
     let file = format!("errata-{paper}.md");
     let link = text(&format!("a href=\"{}\"", href(&file)), &file);
-    let kinds: Vec<&str> = own.iter().map(|e| e.what).collect();
+    let kinds: Vec<&str> = own.iter().map(|e| e.kind_in_a_letter()).collect();
     let head = format!("{} As a letter to the authors: {link}.", escape(&counted(&kinds)));
-    element("p", head) + &own.into_iter().map(one).collect::<String>()
+    let all = |some: Vec<&Erratum>| some.into_iter().map(one).collect::<String>();
+    let folded = match small.len() {
+        0 => String::new(),
+        n => {
+            let title = text("summary", &format!("Small ones, which mislead nobody ({n})"));
+            element("details class=\"small\"", title + &all(small))
+        }
+    };
+    element("p", head) + &all(own) + &folded
 }

@@ -5,15 +5,15 @@
 
 use std::fmt::Write as _;
 
-use super::errata::{Erratum, KINDS, SLIP, counted};
-use super::words::{for_a_letter, full_stop, sentence, typeset};
+use super::errata::{Erratum, SLIP, counted, in_order};
+use super::words::{by, for_a_letter, full_stop, sentence, typeset};
 use crate::markup::escape_markdown;
 use crate::papers::{Paper, Papers};
 use crate::tex::{document, tex};
 
 const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed. We send \
 them with thanks, and in the hope that they are of use; most entries leave the results as they are. What is printed stands in \
-quotation marks; places are named by section, theorem and formula, for our copy has no page numbers. Where we say that \
+quotation marks; places are named by section, theorem and formula: our copy was read by machine and has no page numbers. Where we say that \
 something is true, proved or right for all numbers, we have a complete argument, or a computation that a second program \
 checked, and will gladly send it; everything else says how far it was checked.";
 
@@ -43,9 +43,8 @@ impl Letter {
     /// The letter about one of the papers.
     pub fn new(errata: &[Erratum], paper: &Paper, papers: &Papers) -> Letter {
         let plain = |text: &str| for_a_letter(text, papers, &paper.key);
-        let told = |e: &&Erratum| e.paper == paper.key && e.is_told();
-        let mut own: Vec<&Erratum> = errata.iter().filter(told).collect();
-        own.sort_by_key(|e| KINDS.iter().position(|(kind, _)| *kind == e.kind_in_a_letter()));
+        let own: Vec<&Erratum> =
+            in_order(errata, &paper.key).into_iter().filter(|e| e.is_told()).collect();
         let entry = |e: &&Erratum| {
             let (place, lines) = e.in_a_letter();
             let lines = lines.into_iter().filter(|(_, line)| !line.is_empty());
@@ -64,7 +63,7 @@ impl Letter {
         let is_slip = |e: &&&Erratum| e.kind_in_a_letter() == SLIP;
         Letter {
             title: typeset(&paper.title),
-            about: format!("By {}. {}", paper.authors.join(", "), full_stop(&paper.venue)),
+            about: format!("By {}", by(paper)),
             news: paper.news.iter().map(|news| (plain(&news.says), plain(&news.proof))).collect(),
             count: counted(&kinds),
             entries: own.iter().filter(|e| !is_slip(e)).map(entry).collect(),

@@ -7,7 +7,7 @@ use super::figures::Drawn;
 use super::html::{SCROLL, document, element, entry, escape, href, prose, text};
 use super::row::ClaimRow;
 use super::tables::Compared;
-use super::{Parts, errata, findings, new};
+use super::{Parts, errata, findings, new, words};
 use crate::bench::Effort;
 use crate::evidence::{Artefact, Ground, SORTS, kernel_replayed};
 use crate::judge::VERSION;
@@ -71,8 +71,8 @@ fn title(parts: &Parts) -> String {
 
 fn header(title: &str, parts: &Parts, effort: Effort) -> String {
     let about = format!(
-        "Made by wyt {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
-         the time it took), {} (the arguments that verdicts rest on), a letter of errata for each paper, and the folders \
+        "Made by wyt {VERSION} with effort {}. With this page come {} (every verdict as data, with the time it took), {} (the arguments \
+         that verdicts rest on), a letter of errata for each paper, and the folders \
          figures, data and certificates.",
         effort.name(),
         "<a href=\"verdicts.json\">verdicts.json</a>",
@@ -276,7 +276,7 @@ fn section(paper: &Paper, parts: &Parts, effort: Effort) -> String {
     let head = |name: &str, title: &str| text(&format!("h3 id=\"{}-{name}\"", escape(key)), title);
     let [claims, tables, figures, errata] = SECTIONS;
     let mut inside = text("h2", &paper.title);
-    inside += &text("p class=\"venue\"", &format!("{}. {}", paper.authors.join(", "), paper.venue));
+    inside += &text("p class=\"venue\"", &words::by(paper));
     inside += &new::later(&paper.later);
     inside += &head(claims, "Claims");
     let own: String = paper

@@ -1,7 +1,7 @@
 use super::*;
 use crate::bench::Effort;
 use crate::evidence::Trying;
-use crate::papers::ClaimKind;
+use crate::papers::{ClaimKind, Weight};
 use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeSet;
 use wythoff::run::{Memory, Quiet};
@@ -122,6 +122,22 @@ fn the_five_papers_make_a_complete_page() {
     }
     links_lead_somewhere(place.path(), "index.html");
     links_lead_somewhere(place.path(), "proofs.html");
+    // The errata of each paper: the gravest first, the small ones folded at the end.
+    for paper in papers.all() {
+        let key = &paper.key;
+        let part = page.split(&format!("id=\"{key}-Errata\"")).nth(1).unwrap();
+        let part = part.split("<h2").next().unwrap();
+        let (told, small) = part.split_once("<details class=\"small\">").unwrap_or((part, ""));
+        let kind = |entry: &str| {
+            let title = entry.split("</h4>").next().unwrap();
+            errata::KINDS.iter().position(|(kind, _)| title.ends_with(kind)).unwrap()
+        };
+        let kinds: Vec<usize> = told.split("<h4>").skip(1).map(kind).collect();
+        assert!(kinds.is_sorted() && !kinds.is_empty(), "{key}: {kinds:?}");
+        let slips = paper.claims.iter().flat_map(|claim| claim.slips.iter().chain(&claim.letter));
+        let any_small = slips.into_iter().any(|slip| slip.weight == Weight::Small);
+        assert_eq!(small.contains("<h4>"), any_small, "{key}");
+    }
     // The letters: the cells are there; no ids, no files of ours, no signs of the keyboard.
     for paper in papers.all() {
         let letter =

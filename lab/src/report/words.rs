@@ -67,6 +67,13 @@ pub(super) fn for_a_letter(text: &str, papers: &Papers, key: &str) -> String {
     text
 }
 
+/// Authors and place of a paper, and which text of it was read.
+pub(super) fn by(paper: &Paper) -> String {
+    let read = |read: &String| full_stop(&format!(" We read {read}"));
+    let read = paper.read.as_ref().map_or(String::new(), read);
+    format!("{}. {}{read}", paper.authors.join(", "), full_stop(&paper.venue))
+}
+
 /// Whether a text speaks of our files or commands, and so is not for a letter.
 pub(super) fn is_ours(text: &str) -> bool {
     ["wyt ", ".toml", ".walnut", ".cert", ".proof", "certificate", "the script", "script "]

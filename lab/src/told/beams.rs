@@ -49,6 +49,18 @@ fn narrows(gap: &Gap) -> bool {
     }
 }
 
+/// What is proved, for all n, of the distance of the positions of a value from the beams of Wythoff's game: a line of its own.
+pub(super) fn proved_near(game: &Game, value: u64) -> String {
+    let near = game.vector().and_then(|game| Near::of(game, value));
+    let of = if value > 0 { format!(" at value {value}") } else { String::new() };
+    near.map_or(String::new(), |near| {
+        format!(
+            "\nProved for all n: |b - phi a| <= {}{of} ({} of docs/proofs.md)",
+            near.distance, near.theorem
+        )
+    })
+}
+
 /// Columns and their rows.
 type Columns = (Vec<String>, Vec<Vec<Cell>>);
 
@@ -56,13 +68,7 @@ type Columns = (Vec<String>, Vec<Vec<Cell>>);
 pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) -> FilledSheet {
     let (verdict, evidence) = words(beams);
     let misere = play == Play::Misere;
-    let near = game.vector().filter(|_| !misere).and_then(Near::of);
-    let near = near.map_or(String::new(), |near| {
-        format!(
-            "\nProved for all n: |b - phi a| <= {} ({} of docs/proofs.md)",
-            near.distance, near.theorem
-        )
-    });
+    let near = if misere { String::new() } else { proved_near(game, 0) };
     let title = format!(
         "Beams of {game}{} for a <= {up_to}: {verdict} (observed, not proved)\n{evidence}{near}",
         if misere { " under misere play" } else { "" },

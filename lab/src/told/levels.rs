@@ -6,6 +6,7 @@ use wythoff::solve::SolvedGame;
 use wythoff::{Error, Game, Result};
 use wythoff_verify::LevelsClaim;
 
+use super::beams::proved_near;
 use super::refusal::in_words;
 use super::solve::tuple;
 use crate::output::{About, Cell, FilledSheet};
@@ -29,11 +30,11 @@ pub fn sheet(
     };
     let title = match rows {
         Some(rows) => format!(
-            "Levels of {game}, as far as the rows below {rows} show: lower bounds for all n, and nothing else is established"
+            "Levels of {game}, as far as the rows below {rows} show: lower bounds for all n; of these columns nothing else is established"
         ),
         None => format!("Levels of {game}"),
     };
-    let mut about = About::new(title)
+    let mut about = About::new(title + &proved_near(game, u64::from(up_to_value)))
         .with("game", game.to_string())
         .with("up_to_value", up_to_value)
         .with("engine", answer.engine);
@@ -97,7 +98,8 @@ pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Resul
             "value {up_to_value} is not solved, the values up to {last} are: ask for these with --up-to-value {last}"
         ))
     })?;
-    let about = About::new(format!("Levels of {game}"))
+    let near = proved_near(game, u64::from(up_to_value));
+    let about = About::new(format!("Levels of {game}{near}"))
         .with("game", game.to_string())
         .with("up_to_value", up_to_value)
         .with("engine", solved.name())

@@ -167,7 +167,7 @@ fn honest(open: &Open, game: &Game) -> String {
         Slope::None => String::new(),
     };
     for tried in &open.tried {
-        text += &line_of(tried, value);
+        text += &format!("tried     {}\n", followed(tried, value, &in_words_of));
     }
     let fallen: usize = open.tried.iter().map(|tried| tried.refuted.len()).sum();
     if fallen > 0 {
@@ -206,8 +206,22 @@ fn in_thousands(count: usize) -> String {
     if count < 10_000 { count.to_string() } else { format!("{}k", (count + 500) / 1000) }
 }
 
+/// What ended a search, how far it came, and what was tried: in one line, without advice.
+pub fn open_in_a_line(open: &Open) -> String {
+    let told = |error: &Error| error.to_string();
+    let mut text = format!("no automaton found for value {}", open.value);
+    if let Some(trial) = open.reached() {
+        text += &format!(" at {} states, {}", trial.states, data_of(trial));
+    }
+    text += &format!(": {}", told(&open.why));
+    for tried in &open.tried {
+        text += &format!("; tried {}", followed(tried, open.value, &told));
+    }
+    text
+}
+
 /// How far one system was followed, and how the states grew.
-fn line_of(tried: &Tried, value: u32) -> String {
+fn followed(tried: &Tried, value: u32, told: &dyn Fn(&Error) -> String) -> String {
     let states = |far: bool| {
         let of: Vec<&Trial> = tried.trials.iter().filter(|t| t.far == far).collect();
         let states: Vec<String> = of.iter().map(|t| t.states.to_string()).collect();
@@ -234,12 +248,12 @@ fn line_of(tried: &Tried, value: u32) -> String {
         Growth::Undiminished => parts.push("growing undiminished".into()),
         Growth::Short | Growth::Unclear => {}
     }
-    parts.extend(tried.ended.as_ref().map(|why| format!("ended: {}", in_words_of(why))));
+    parts.extend(tried.ended.as_ref().map(|why| format!("ended: {}", told(why))));
     let lower = match tried.value == value {
         true => String::new(),
         false => format!(", value {}", tried.value),
     };
-    format!("tried     {}{lower}: {}\n", tried.system.name(), parts.join("; "))
+    format!("{}{lower}: {}", tried.system.name(), parts.join("; "))
 }
 
 pub(super) fn tuple(position: &[BigUint]) -> String {

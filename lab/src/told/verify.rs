@@ -16,6 +16,7 @@ pub fn text(checked: &Checked) -> String {
     let mut text = in_words(checked);
     if let Some(said) = &checked.kernel {
         let _ = write!(text, "\nkernel: {}", escaped(&said.words));
+        said.more.iter().for_each(|line| text += &format!("\n{}", escaped(line)));
     }
     if checked.disagrees() {
         text += "\nthe checker and the kernel disagree";
@@ -192,7 +193,8 @@ pub fn object(checked: &Checked) -> Value {
     }
     if let Some(said) = &checked.kernel {
         object["kernel"] = json!({
-            "verdict": said.verdict.name(), "words": said.words, "disagrees": checked.disagrees(),
+            "verdict": said.verdict.name(), "words": said.words, "more": said.more,
+            "disagrees": checked.disagrees(),
         });
     }
     object

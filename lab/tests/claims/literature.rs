@@ -204,7 +204,7 @@ fn page() -> String {
 fn proved_by_others() -> String {
     let papers = Papers::built_in().unwrap();
     let mut part = String::from(
-        "\n## What others have proved\n\nWork that bears on claims of the five papers, as `[[later]]` in their files names it; it stands in the report and is credited in the letters.\n\n",
+        "\n## What others have proved\n\nWork that bears on claims of the five papers, as `[[later]]` in their files names it; it stands in the report, and in a letter where it bears on what is new there.\n\n",
     );
     for work in papers.all().flat_map(|paper| &paper.later) {
         part += &format!("- {}. {} ({})\n", work.cite, work.says, work.claims.join(", "));

@@ -1,9 +1,10 @@
-//! Games whose P-positions are proved to lie near the beams of Wythoff's game, for all n (docs/proofs.md, section 11).
+//! Games whose positions of a value are proved to lie near the beams of Wythoff's game, for all n (docs/proofs.md, section 11).
 //!
-//! | game | \|b − φa\| | by |
+//! | positions | \|b − φa\| | by |
 //! |---|---|---|
-//! | Wythoff's moves and k single vectors, both ways round | ≤ 72k | Corollary 302 |
-//! | (p,q)GDWN, q − pφ ≥ 54, or q ≥ 2p + 27 and q ≥ p + 52 | < 29 | Theorem 308 |
+//! | P, with Wythoff's moves and k single vectors, both ways round | ≤ 72k | Corollary 302 |
+//! | of value g ≥ 1, in Wythoff's game, or with k such vectors | ≤ 36g, ≤ 36(g + 2k) | Corollary 303 |
+//! | P, in (p,q)GDWN, q − pφ ≥ 54, or q ≥ 2p + 27 and q ≥ p + 52 | < 29 | Theorem 308 |
 
 use crate::golden::ceil_phi;
 use crate::rules::{Family, Shape, VectorGame, Who};
@@ -11,7 +12,7 @@ use crate::rules::{Family, Shape, VectorGame, Who};
 /// A distance from the beams that is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Near {
-    /// |b − φa| is at most this for every P-position (a,b), a ≤ b.
+    /// |b − φa| is at most this for every position (a,b), a ≤ b, of the value.
     pub distance: u64,
     /// The theorem of docs/proofs.md.
     pub theorem: &'static str,
@@ -47,22 +48,35 @@ impl Near {
         if all { u64::try_from(further.len()).ok() } else { None }
     }
 
-    /// The distance that is proved, under normal play.
+    /// The distance that is proved of the positions of a value, under normal play.
     ///
     /// ```
     /// use wythoff::{Game, analysis::beams::Near};
-    /// let near = |text: &str| Near::of(text.parse::<Game>().unwrap().vector().unwrap());
+    /// let of = |text: &str, value| Near::of(text.parse::<Game>().unwrap().vector().unwrap(), value);
+    /// assert_eq!(of("wythoff", 3).unwrap().distance, 108);
+    /// assert_eq!(of("maharaja", 3).unwrap().distance, 180);
+    /// assert!(of("gdwn:1,56", 1).is_none() && of("{0,1}* {1,1}* (1,2)", 1).is_none());
+    /// // Wythoff's P-positions themselves are known: there is nothing to bound.
+    /// assert!(of("wythoff", 0).is_none());
+    /// let near = |text| of(text, 0);
     /// assert_eq!(near("maharaja").unwrap().distance, 72);
     /// assert_eq!(near("gdwn:1,56").unwrap().theorem, "Theorem 308");
     /// // 90φ + 54 = 199.6…
     /// assert!(near("gdwn:90,200").is_some() && near("gdwn:90,199").is_none());
     /// assert!(near("gdwn:1,2").is_none() && near("gdwn:1,56+1,58").is_none());
     /// ```
-    pub fn of(game: &VectorGame) -> Option<Self> {
-        if let Some(vectors) = Near::further_moves(game) {
-            return Some(Near { distance: vectors.checked_mul(72)?, theorem: "Corollary 302" });
+    pub fn of(game: &VectorGame, value: u64) -> Option<Self> {
+        let beside = beside_wythoff(game)?;
+        let none = (beside.is_empty() && game.is_symmetric()).then_some(0);
+        if let Some(vectors) = Near::further_moves(game).or(none.filter(|_| value > 0)) {
+            let theorem = if value > 0 { "Corollary 303" } else { "Corollary 302" };
+            let disturbed = vectors.checked_mul(2)?.checked_add(value)?;
+            return Some(Near { distance: disturbed.checked_mul(36)?, theorem });
         }
-        let [family] = beside_wythoff(game)?[..] else { return None };
+        let [family] = beside[..] else { return None };
+        if value > 0 {
+            return None;
+        }
         let (Shape::Ray(v), Who::Any) = (&family.shape, &family.who) else { return None };
         let &[one, other] = &v[..] else { return None };
         let (p, q) = (one.min(other), one.max(other));

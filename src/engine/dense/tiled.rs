@@ -16,7 +16,7 @@
 //!
 //! *E-Wythoff.* The options that lower the smaller pile x, X(x,y) = the values at x′ < x, y′ ≤ y, y′ − x′ ≥ y − x, obey
 //! X(x,y) = X(x−1,y) ∪ X(x−1,y−1) ∪ {G(x−1,y), G(x−1,y−1)}. One set a column carries the first part; of the second only
-//! what is new has to be carried along the diagonal, a list of about three values at any size.
+//! what is new has to be carried along the diagonal, a list of about two values at any size (G(x−1,y) is in X(x,y+1) already).
 //!
 //! *Bands and steps.* A band beside Nim moves is one set a diagonal with short lists handed along rows and columns (see `bands`); a
 //! step is one more value to avoid, read from the table (see `steps`).

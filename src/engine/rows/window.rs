@@ -111,7 +111,8 @@ pub(super) fn settle(
         while strip.next() < look {
             let station = stations.len() as u64 * STATION;
             let most = look.min(station) - strip.next();
-            strip.advance(most, |_, _, _| ()).map_err(lost)?;
+            let mut nobody = vec![(); rows];
+            strip.advance_many(most, run.threads(), &mut nobody, |(), _, _| ()).map_err(lost)?;
             if strip.next() == station {
                 memory
                     .check(size * (stations.len() as u64 + 2), "the way back to the preperiods")?;

@@ -31,8 +31,9 @@ impl Move {
 
 impl Moves {
     /// Adds to a record, if there is one, that these sets are the positions of values 0, 1, … (under misère play: that this set is the
-    /// P-positions), where that is proved and every move lowers the sum of the piles. What outgrows the memory is left out.
-    pub(in crate::logic) fn note(
+    /// P-positions), where that is proved. What outgrows the memory is left out, and all of it where a move does not lower the sum of the
+    /// piles.
+    pub(crate) fn note(
         &self,
         prover: &mut Prover,
         system: &str,
@@ -41,41 +42,54 @@ impl Moves {
     ) -> Result<()> {
         let Some(begun) = prover.record.as_ref().map(Record::length) else { return Ok(()) };
         match self.decide(prover, system, sets, play) {
-            Err(Error::Limit(_)) => {
+            Ok(false) | Err(Error::Limit(_)) => {
                 prover.note(|record| record.back_to(begun));
                 Ok(())
             }
-            other => other,
+            Ok(true) => Ok(()),
+            Err(other) => Err(other),
         }
     }
 
-    fn decide(&self, prover: &mut Prover, system: &str, sets: &[String], play: Play) -> Result<()> {
+    /// Whether every move lowers the sum of the piles; then the rest is recorded.
+    fn decide(
+        &self,
+        prover: &mut Prover,
+        system: &str,
+        sets: &[String],
+        play: Play,
+    ) -> Result<bool> {
         let mut kinds = Vec::new();
         for kind in &self.all {
             let name = prover.fresh_name("move");
             prover.define(&name, &format!("?{system} {}", kind.relation(self.piles)))?;
             kinds.push(name);
         }
-        for sentence in self.theorem(&kinds, sets, play) {
+        let (here, there) = (self.list(), OTHER[..self.piles.len()].join(","));
+        let steps: Vec<String> =
+            kinds.iter().map(|kind| format!("${kind}({here},{there})")).collect();
+        let (less, sum) = (there.replace(',', "+"), self.piles.join("+"));
+        for step in &steps {
+            let lowers = format!("?{system} A {here},{there} {step} => {less}+1<={sum}");
+            if prover.decide(&lowers)?.result != Some(true) {
+                return Ok(false);
+            }
+        }
+        for sentence in self.theorem(&steps, sets, play) {
             if prover.decide(&format!("?{system} {sentence}"))?.result != Some(true) {
                 return Err(Error::internal(format!(
                     "what is proved move by move fails as {sentence}"
                 )));
             }
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn theorem(&self, kinds: &[String], sets: &[String], play: Play) -> Vec<String> {
-        let (here, other) = (self.list(), &OTHER[..self.piles.len()]);
-        let there = other.join(",");
-        let lower = format!("{}+1<={}", other.join("+"), self.piles.join("+"));
-        let steps: Vec<String> =
-            kinds.iter().map(|kind| format!("${kind}({here},{there})")).collect();
+    fn theorem(&self, steps: &[String], sets: &[String], play: Play) -> Vec<String> {
+        let (here, there) = (self.list(), OTHER[..self.piles.len()].join(","));
         let some =
             |and: &str| steps.iter().map(|step| format!("(E {there} {step}{and})")).collect();
-        let mut sentences: Vec<String> =
-            steps.iter().map(|step| format!("A {here},{there} {step} => {lower}")).collect();
+        let mut sentences = Vec::new();
         for (value, set) in sets.iter().enumerate() {
             sentences.extend(steps.iter().map(|step| {
                 format!("A {here},{there} (${set}({here}) & {step}) => ~${set}({there})")

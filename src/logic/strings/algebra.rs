@@ -114,7 +114,8 @@ impl Prover {
         };
         let tracks: Vec<Track> = all.iter().map(|v| held(v).expect("a track of it")).collect();
         let at = crate::logic::relation::places(vars, &all);
-        let grown = crate::logic::automaton::letter_count(&radix(&tracks)) * dfa.states() * 4;
+        let letters = crate::logic::automaton::letter_count(&radix(&tracks));
+        let grown = letters.saturating_mul(dfa.states() * 4);
         let budget = self.budget();
         let moved = budget.check(dfa.states(), grown);
         let mut moved = moved.map(|()| dfa.remapped(radix(&tracks), &at));

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use crate::logic::automaton::{Budget, Dfa, NONE, digits_of, letter_count};
+use crate::logic::automaton::{Budget, Dfa, MOST_LETTERS, NONE, digits_of, letter_count};
 use crate::{Error, Result};
 
 /// A system with negative weights.
@@ -109,7 +109,7 @@ impl Signed {
         let tracks = coefficients.len();
         let radix = vec![self.radix; tracks];
         let letters = letter_count(&radix);
-        if letters > 1 << 16 {
+        if letters > MOST_LETTERS {
             return Err(Error::limit(format!(
                 "{tracks} variables with {} digits each are too many letters: use fewer variables in one atom",
                 self.radix

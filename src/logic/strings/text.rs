@@ -5,7 +5,9 @@ use std::fmt::Write;
 
 use super::outputs::Outputs;
 use super::{Named, Track, radix};
-use crate::logic::automaton::{NONE, digits_of, letter_count};
+use crate::logic::automaton::{
+    Grown, MOST_LETTERS, NONE, PACE, digits_of, letter_count, letters_with,
+};
 use crate::logic::prove::Prover;
 use crate::{Error, Result};
 
@@ -14,6 +16,9 @@ fn bad(text: &str, line: usize, expected: &str) -> Error {
     let shown = text.lines().nth(line).unwrap_or("");
     Error::parse(shown, 1, format!("{expected} (line {})", line + 1))
 }
+
+/// What is built from a text, in an error.
+pub(in crate::logic) const READING: &str = "an automaton from a text";
 
 /// The lines that hold something, without comments.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -49,9 +54,12 @@ impl Prover {
         }
         let all = radix(&tracks);
         let width = letter_count(&all);
-        if width > 1 << 16 {
+        if width > MOST_LETTERS {
             return Err(bad(text, at, "fewer tracks: there are too many letters"));
         }
+        let budget = self.budget();
+        let grown = |grown: Grown| self.grown(READING, grown);
+        let (mut written, mut pause) = (0, PACE);
         let (mut outputs, mut next): (Vec<i32>, Vec<u32>) = (vec![], vec![]);
         // States are numbered as they come; the first one is the start.
         let mut numbers: BTreeMap<i32, u32> = BTreeMap::new();
@@ -68,6 +76,7 @@ impl Prover {
                     return Err(bad(text, line, "a state that is not there yet"));
                 }
                 outputs.push(number(output)?);
+                budget.check(outputs.len(), outputs.len() * width * 4).map_err(grown)?;
                 next.resize(outputs.len() * width, NONE);
                 continue;
             };
@@ -91,11 +100,12 @@ impl Prover {
             let to = number(to)?;
             let to = u32::try_from(to).map_err(|_| bad(text, line, "the number of a state"))?;
             let state = outputs.len() - 1;
-            for letter in 0..width {
-                let found = digits_of(&all, letter);
-                if wanted.iter().zip(&found).all(|(wanted, d)| wanted.is_none_or(|w| w == *d)) {
-                    next[state * width + letter] = to;
-                }
+            let letters = letters_with(&all, &wanted);
+            written += letters.len();
+            letters.into_iter().for_each(|letter| next[state * width + letter] = to);
+            if written >= pause {
+                budget.check(outputs.len(), next.len() * 4).map_err(grown)?;
+                pause = written + PACE;
             }
         }
         if outputs.is_empty() {

@@ -1,4 +1,6 @@
 //! Parquet: one row group, every column optional, compressed with Snappy. The same rows give the same bytes.
+//!
+//! Whole numbers are of 64 bits; a column with one past 2⁶³ is of words, all of them, so that none is missing.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -14,7 +16,7 @@ use serde_json::Value;
 use wythoff::{Error, Result};
 
 use super::{Table, plain};
-use crate::question::{Column, ColumnKind};
+use crate::question::ColumnKind;
 
 pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<()> {
     // The library wants to own what it writes to; a table of results is small.
@@ -24,24 +26,48 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<()> {
 }
 
 fn fill(table: &Table, out: &mut Vec<u8>) -> std::result::Result<(), ParquetError> {
+    let cells = |i: usize| table.rows.iter().map(move |row| &row[i]);
+    let kinds: Vec<ColumnKind> = table
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(i, column)| fitting(column.kind, cells(i)))
+        .collect();
     let fields: std::result::Result<Vec<Arc<Type>>, ParquetError> =
-        table.columns.iter().map(field).collect();
+        table.columns.iter().zip(&kinds).map(|(column, kind)| field(&column.name, *kind)).collect();
     let schema = Type::group_type_builder("result").with_fields(fields?).build()?;
     let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
     let mut writer = SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties))?;
     let mut group = writer.next_row_group()?;
-    for (i, column) in table.columns.iter().enumerate() {
-        let cells = table.rows.iter().map(|row| &row[i]);
-        write_column(&mut group, column.kind, cells)?;
+    for (i, kind) in kinds.into_iter().enumerate() {
+        write_column(&mut group, kind, cells(i))?;
     }
     group.close()?;
     writer.close()?;
     Ok(())
 }
 
+/// What a column is kept as: whole numbers as words if one of them does not fit.
+fn fitting<'v>(kind: ColumnKind, mut cells: impl Iterator<Item = &'v Value>) -> ColumnKind {
+    let fits = |cell: &Value| match cell {
+        Value::Array(all) => all.iter().all(|one| one.is_null() || small(one).is_some()),
+        one => one.is_null() || small(one).is_some(),
+    };
+    match kind {
+        ColumnKind::Whole if !cells.all(fits) => ColumnKind::Words,
+        ColumnKind::Wholes if !cells.all(fits) => ColumnKind::List,
+        kind => kind,
+    }
+}
+
+/// A whole number of 64 bits.
+fn small(cell: &Value) -> Option<i64> {
+    plain(cell).parse().ok()
+}
+
 /// A column is optional; a list has the three levels that readers know: the list, its places, what stands there.
-fn field(column: &Column) -> std::result::Result<Arc<Type>, ParquetError> {
-    let (physical, logical) = match column.kind {
+fn field(name: &str, kind: ColumnKind) -> std::result::Result<Arc<Type>, ParquetError> {
+    let (physical, logical) = match kind {
         ColumnKind::Whole | ColumnKind::Wholes => (Physical::INT64, None),
         ColumnKind::Real | ColumnKind::Reals => (Physical::DOUBLE, None),
         ColumnKind::Flag => (Physical::BOOLEAN, None),
@@ -53,13 +79,13 @@ fn field(column: &Column) -> std::result::Result<Arc<Type>, ParquetError> {
             .with_logical_type(logical.clone());
         field.build().map(Arc::new)
     };
-    if !is_list(column.kind) {
-        return one(&column.name);
+    if !is_list(kind) {
+        return one(name);
     }
     let places = Type::group_type_builder("list")
         .with_repetition(Repetition::REPEATED)
         .with_fields(vec![one("element")?]);
-    let list = Type::group_type_builder(&column.name)
+    let list = Type::group_type_builder(name)
         .with_repetition(Repetition::OPTIONAL)
         .with_logical_type(Some(LogicalType::List))
         .with_converted_type(ConvertedType::LIST)
@@ -79,13 +105,11 @@ fn write_column<'v>(
     let Some(mut column) = group.next_column()? else {
         return Err(ParquetError::General("a column too many".to_string()));
     };
-    // A cell that does not fit its column is missing rather than wrong: whole numbers past 2⁶³ are the only such.
-    let read = |cell: &Value| plain(cell).parse::<i64>().ok();
     let words = |cell: &Value| (!cell.is_null()).then(|| ByteArray::from(plain(cell).into_bytes()));
     let list = is_list(kind);
     match kind {
         ColumnKind::Whole | ColumnKind::Wholes => {
-            put(column.typed::<Int64Type>(), cells, list, read)?;
+            put(column.typed::<Int64Type>(), cells, list, small)?;
         }
         ColumnKind::Real | ColumnKind::Reals => {
             put(column.typed::<DoubleType>(), cells, list, Value::as_f64)?;

@@ -90,6 +90,10 @@ pub(super) fn read(source: Source, raw: &Spanned<RawQuestion>) -> Result<Questio
             let formula = words("formula", &raw.formula, "A a,b $p(a,b) => b<=2*a")?;
             Ok(Question::Formula { formula, misere })
         }
+        "densities" => {
+            only(&[])?;
+            Ok(Question::Densities)
+        }
         "python" => {
             only(&["function", "answers"])?;
             let function = words("function", &raw.function, "study:statistics")?;

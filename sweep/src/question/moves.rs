@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use wythoff::adjoin::{Effect, Known};
+use wythoff::adjoin::Effect;
 use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
-use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve};
+use wythoff::solve::{Answer, Book, Level, Settings, Shape, Solved, solve};
 use wythoff::{Error, Result};
-use wythoff_lab::told::moves as told;
+use wythoff_lab::asked::moves::known;
+use wythoff_lab::output::hexadecimal;
+use wythoff_lab::told::moves as words;
+use wythoff_lab::told::solve::open_in_a_line;
 
-use super::{Column, ColumnKind, UnitAnswer, column, whole};
+use super::{Column, ColumnKind, UnitAnswer, bytes, column, whole};
 use crate::unit::Unit;
 
 pub(super) const ADJOINABLE: &[Column] = &[
@@ -31,14 +34,14 @@ pub(super) fn adjoinable(
         .added
         .as_ref()
         .ok_or_else(|| Error::internal(format!("{} has no added moves", unit.key)))?;
-    let effect = Known::of(base, up_to, engines, run)?.adding(added)?;
+    let effect = known(base, up_to, engines, run)?.adding(added)?;
     let pair = |(x, y): (u64, u64)| Value::Array(vec![whole(x), whole(y)]);
     let (from, to) = match effect {
         Effect::Kept | Effect::KeptTo(_) => (Value::Null, Value::Null),
         Effect::Joins { from, to } => (pair(from), pair(to)),
         Effect::Changes(x, y) => (pair((x, y)), Value::Null),
     };
-    Ok(vec![told::kept(&effect).into(), told::established(&effect).into(), from, to])
+    Ok(vec![words::kept(&effect).into(), words::established(&effect).into(), from, to])
 }
 
 pub(super) const SOLVE: &[Column] = &[
@@ -64,26 +67,45 @@ pub(super) fn solved(
     let answer = solve(&unit.game, top, play, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {
-            let proof = Some(Book::of(&solved, run.memory())?.to_text());
+            let proof = Some(kept(&solved, run)?);
             Ok(UnitAnswer { cells: told(&solved, run)?, proof, why: None })
         }
         Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
         Answer::Open(open) => {
             let names = open.tried.iter().map(|t| t.system.name().to_string());
             let names: Vec<String> = names.collect();
-            let why = Some(format!("no automaton found for value {}", open.value));
             let mut cells = vec![Value::from("open"), Value::Null, names.join(" ").into()];
             cells.resize(SOLVE.len(), Value::Null);
-            Ok(UnitAnswer { cells, proof: None, why })
+            Ok(UnitAnswer { cells, proof: None, why: Some(open_in_a_line(&open)) })
         }
         Answer::Guessed(_, why) => Err(why),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }
 
+/// What a result carries: the file of the solved game, a certificate of words in hexadecimal digits.
+pub(super) fn kept(solved: &Solved, run: &Run) -> Result<String> {
+    Ok(match solved.levels.last().and_then(Level::words) {
+        Some(words) => hexadecimal(&words.to_certificate().to_bytes()),
+        None => Book::of(solved, run.memory())?.to_text(),
+    })
+}
+
 /// What is said of levels that are proved.
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
-    // Those of the automata that the result carries: a level that was proved on its word is composed.
+    let system = solved.system.name();
+    // Words are told of as they are: nothing is composed.
+    if let Some(claim) = solved.levels.last().and_then(Level::words) {
+        let states: Value = claim.words.iter().map(|word| word.says.len()).collect();
+        return Ok(vec![
+            "proved".into(),
+            "word".into(),
+            system.into(),
+            states,
+            Value::Null,
+            Value::Null,
+        ]);
+    }
     let states = solved.levels.iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
     let states: Value = states.collect::<Result<Vec<_>>>()?.into();
     let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels[0], run)? {
@@ -92,11 +114,29 @@ fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
         Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),
         Shape::Automaton => ("automaton", Value::Null, Value::Null),
     };
-    let system = solved.system.name();
     Ok(vec!["proved".into(), shape.into(), system.into(), states, left_out, put_in])
 }
 
-/// The same from the automata that a result carries, proved again.
+/// The solved game that a result carries, proved again; an error if it is another's.
+pub(super) fn read_again(
+    unit: &Unit,
+    levels: usize,
+    play: Play,
+    proof: Option<&str>,
+    run: &Run,
+) -> Result<Solved> {
+    let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
+    let solved = match bytes(proof) {
+        Some(certificate) => Solved::read(&certificate, None, run)?,
+        None => Solved::read(proof.as_bytes(), None, run)?,
+    };
+    if solved.game != unit.game || solved.play != play || solved.levels.len() != levels {
+        return Err(Error::invalid("it answers another question"));
+    }
+    Ok(solved)
+}
+
+/// The same from what a result carries, proved again.
 pub(super) fn solved_again(
     unit: &Unit,
     top: u32,
@@ -105,16 +145,10 @@ pub(super) fn solved_again(
     proof: Option<&str>,
     run: &Run,
 ) -> Result<Vec<Value>> {
-    let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
-    let book = Book::from_text(proof)?;
+    let solved = read_again(unit, top as usize + 1, play, proof, run)?;
     let asked = system.map(Settings::system_named).transpose()?;
-    let other = asked.is_some_and(|asked| asked != **book.system());
-    if *book.game() != unit.game
-        || book.play() != play
-        || book.levels().len() != top as usize + 1
-        || other
-    {
+    if asked.is_some_and(|asked| asked != *solved.system) {
         return Err(Error::invalid("it answers another question"));
     }
-    told(&book.solved(run)?, run)
+    told(&solved, run)
 }

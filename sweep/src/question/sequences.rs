@@ -8,7 +8,9 @@ use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, solve};
 use wythoff::{Error, Result};
 use wythoff_lab::asked::guess::of_game;
+use wythoff_lab::told::solve::open_in_a_line;
 
+use super::moves::{kept, read_again};
 use super::{Column, ColumnKind, UnitAnswer, column, whole};
 use crate::unit::Unit;
 
@@ -71,13 +73,12 @@ pub(super) fn formula(
         Answer::Proved(solved) => {
             let book = Book::of(&solved, run.memory())?;
             let cells = decided(&book, formula, run)?;
-            Ok(UnitAnswer { cells, proof: Some(book.to_text()), why: None })
+            Ok(UnitAnswer { cells, proof: Some(kept(&solved, run)?), why: None })
         }
         Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
         Answer::Open(open) => {
-            let why = Some(format!("no automaton found for value {}", open.value));
             let cells = vec!["open".into(), Value::Null, Value::Null, Value::Null];
-            Ok(UnitAnswer { cells, proof: None, why })
+            Ok(UnitAnswer { cells, proof: None, why: Some(open_in_a_line(&open)) })
         }
         Answer::Guessed(_, why) => Err(why),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
@@ -142,11 +143,6 @@ pub(super) fn formula_again(
     proof: Option<&str>,
     run: &Run,
 ) -> Result<Vec<Value>> {
-    let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
-    let book = Book::from_text(proof)?;
-    if *book.game() != unit.game || book.play() != play || book.levels().len() != 1 {
-        return Err(Error::invalid("it answers another question"));
-    }
-    book.solved(run)?;
-    decided(&book, formula, run)
+    let solved = read_again(unit, 1, play, proof, run)?;
+    decided(&Book::of(&solved, run.memory())?, formula, run)
 }

@@ -9,7 +9,7 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::hexadecimal;
 use wythoff_verify::{LevelClaim, Limits, Refused, Verified, verify_within};
 
-use super::{Column, ColumnKind, UnitAnswer, big, column, whole};
+use super::{Column, ColumnKind, UnitAnswer, big, bytes, column, whole};
 use crate::unit::Unit;
 
 pub(super) const PERIODS: &[Column] = &[
@@ -86,12 +86,7 @@ pub(super) fn levels_again(
     proof: Option<&str>,
     run: &Run,
 ) -> Result<Vec<Value>> {
-    let digits = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-    let bytes = proof.and_then(|proof| {
-        let pairs = proof.as_bytes().chunks(2);
-        pairs.map(digits).collect::<Option<Vec<u8>>>()
-    });
-    let bytes = bytes.ok_or_else(|| Error::invalid("there is no certificate"))?;
+    let bytes = proof.and_then(bytes).ok_or_else(|| Error::invalid("there is no certificate"))?;
     let limits = Limits { bytes: run.memory().limit(), ..Limits::default() };
     let claim = match verify_within(&bytes, &limits) {
         Ok(Verified::Levels(claim)) => claim,

@@ -2,8 +2,8 @@
 //!
 //! An answer has the columns of its question and nothing else; one that met a limit, was refused or failed has its reason and nothing
 //! else, so that no cell is exported that nobody looked at. A result that says "proved" or "for all sizes" carries what proves it (the automata of a solved game, the certificate of levels), or is
-//! asked again where that is as quick; the columns are computed from what was proved and compared with the row. Everything else is
-//! covered by the seals of the store alone (`seal`).
+//! asked again where that is as quick; the columns are computed from what was proved and compared with the row, and no other word is written than the question
+//! has (`question::again`). What was measured is covered by the seals of the store alone (`seal`).
 
 use serde_json::{Map, Value};
 use wythoff::run::Run;
@@ -11,7 +11,7 @@ use wythoff::{Error, Result};
 
 use super::{Done, Store};
 use crate::answer::State;
-use crate::question::{Column, ColumnKind};
+use crate::question::{Column, ColumnKind, UnitAnswer};
 use crate::unit::Unit;
 
 /// An answered unit whose result was read and, where it says proved, replayed.
@@ -48,14 +48,15 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
             let cells: Option<Vec<Value>> =
                 columns.iter().map(|column| cell(&result, column)).collect();
             let cells = cells.ok_or_else(|| wrong("has not the columns of its question"))?;
-            let proof = result.get("proof").and_then(Value::as_str);
-            let replayed = plan.question.replay(&unit, &cells, proof, &run);
+            let words = |name: &str| result.get(name).and_then(Value::as_str).map(str::to_string);
+            let told = UnitAnswer { cells, proof: words("proof"), why: words("why") };
+            let replayed = plan.question.replay(&unit, &told, &run);
             let holds = replayed.map_err(|error| match error {
                 limit @ (Error::Limit(_) | Error::Stopped(_)) => limit,
                 other => wrong(&format!("is not proved by what it carries: {other}")),
             })?;
             if !holds {
-                return Err(wrong("is not what its proof says"));
+                return Err(wrong("says what its question and its proof do not"));
             }
         }
         rows.push(ReplayedUnit { unit, done, result });
@@ -63,12 +64,15 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
     Ok(rows)
 }
 
-/// Whether a result names what its state has: the columns, and perhaps a proof, or a reason in words.
+/// Whether a result names what its state has: the columns, and perhaps a proof, or the reason why nothing was decided; or a reason alone.
 fn named_as(result: &Map<String, Value>, state: State, columns: &[Column]) -> bool {
     match state {
         State::Done => {
-            let known = |name: &String| name == "proof" || columns.iter().any(|c| c.name == *name);
-            result.keys().all(known)
+            let told = |(name, value): (&String, &Value)| match name.as_str() {
+                "proof" | "why" => value.is_string(),
+                _ => columns.iter().any(|c| c.name == *name),
+            };
+            result.iter().all(told)
         }
         State::Limit | State::Refused | State::Failed => {
             result.len() == 1 && result.get("why").is_some_and(Value::is_string)
@@ -80,12 +84,26 @@ fn named_as(result: &Map<String, Value>, state: State, columns: &[Column]) -> bo
 /// The value of a column, if it is there and of its kind.
 fn cell(result: &Map<String, Value>, column: &Column) -> Option<Value> {
     let value = result.get(&*column.name)?;
+    let all = |such: fn(&Value) -> bool| {
+        value.as_array().is_some_and(|all| all.iter().all(|one| one.is_null() || such(one)))
+    };
     let fits = match column.kind {
-        ColumnKind::Whole => value.is_number() || value.is_string(),
+        ColumnKind::Whole => is_whole(value),
         ColumnKind::Flag => value.is_boolean(),
         ColumnKind::Words => value.is_string(),
         ColumnKind::Real => value.is_number(),
-        ColumnKind::List | ColumnKind::Wholes | ColumnKind::Reals => value.is_array(),
+        ColumnKind::List => all(Value::is_string),
+        ColumnKind::Wholes => all(is_whole),
+        ColumnKind::Reals => all(Value::is_number),
     };
     (fits || value.is_null()).then(|| value.clone())
+}
+
+/// A whole number, past 2⁵³ as its digits.
+fn is_whole(value: &Value) -> bool {
+    let digits = |text: &str| {
+        let text = text.strip_prefix('-').unwrap_or(text);
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    value.is_i64() || value.is_u64() || value.as_str().is_some_and(digits)
 }

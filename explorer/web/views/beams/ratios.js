@@ -104,6 +104,7 @@ export function ratiosOf(game, count, slopes, signal) {
       invalidate();
     },
     zoom,
+    step: (factor) => zoom(factor, wide() / 2, high() / 2),
     hover(x, y) {
       let best = -1, least = NEAR * NEAR;
       positions.forEach(([a, b], i) => {

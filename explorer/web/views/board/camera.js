@@ -10,6 +10,8 @@ export const GREATEST_ZOOM = 96;
 const GREATEST_SCALE = 256;
 /** The room of the axes, in CSS pixels. */
 const MARGIN = 34;
+/** The room beyond the last cell. */
+const EDGE = 12;
 
 /** @typedef {{x: number, y: number, zoom: number}} Place */
 /** @typedef {{scale: number, column: number, row: number}} TileAt column counts along a, row along b */
@@ -44,8 +46,13 @@ export function makeCamera(start) {
     hold: () => {
       const least = Math.min(camera.width, camera.height) / (FARTHEST * 1.1);
       camera.zoom = Math.min(GREATEST_ZOOM, Math.max(least, camera.zoom));
-      camera.x = Math.min(FARTHEST, Math.max(0, camera.x));
-      camera.y = Math.min(FARTHEST, Math.max(0, camera.y));
+      // No more than the room of the axes is off the board, where the board is larger than the picture; else its corner stands still.
+      const held = (/** @type {number} */ at, /** @type {number} */ length) => {
+        const low = (length / 2 - MARGIN) / camera.zoom;
+        return Math.max(low, Math.min(FARTHEST + 1 - (length / 2 - EDGE) / camera.zoom, at));
+      };
+      camera.x = held(camera.x, camera.width);
+      camera.y = held(camera.y, camera.height);
     },
     /** Moves by screen pixels. @param {number} dx @param {number} dy */
     pan: (dx, dy) => {

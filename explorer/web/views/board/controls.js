@@ -4,9 +4,12 @@
 import { choice, el, field, set, settled, tick } from '../../lib/dom.js';
 import { legend, PALETTE_CHOICES } from '../../lib/palette.js';
 import { numberOf, oneOf } from '../../lib/state.js';
+import { explained } from '../../lib/terms.js';
 import { FARTHEST } from './camera.js';
 import { MODES } from './paint.js';
 
+/** The slices that a slider reaches; the link takes more. */
+const SLICES = 63;
 const PHI = (1 + Math.sqrt(5)) / 2;
 
 /**
@@ -109,7 +112,16 @@ export function makeControls(look, onChange) {
   const fix = el('input', { type: 'text', class: 'mono', placeholder: '0', value: look.fix, inputmode: 'numeric' });
   fix.addEventListener('input', settled(400, () => { look.fix = fix.value.trim(); onChange('play'); }));
   const fixField = field('The other piles', fix, 'the board is a slice: piles after the second stay');
-  fixField.hidden = true;
+  const slice = el('input', { type: 'range', min: '0', max: String(SLICES), value: '0' });
+  const sliceText = el('output', { class: 'mono' });
+  const sliceField = field('Third pile, c', slice, 'the board is a slice at this height');
+  sliceField.querySelector('label')?.append(' = ', sliceText);
+  const sliced = settled(150, () => onChange('play'));
+  slice.addEventListener('input', () => {
+    look.fix = fix.value = sliceText.textContent = slice.value;
+    sliced();
+  });
+  fixField.hidden = sliceField.hidden = true;
 
   const root = el('section', { class: 'panel look', 'aria-label': 'Look of the board' },
     el('div', { class: 'row' },
@@ -121,6 +133,7 @@ export function makeControls(look, onChange) {
       field('Palette', choice(PALETTE_CHOICES, look.palette, (palette) => { look.palette = palette; onChange('look'); })),
       modulusField),
     el('div', { class: 'row' }, field('Mark level g', level), field('Guide of slope', slope)),
+    el('p', { class: 'hint' }, ...explained('What is a P-position, a value, a level, a slope, misère play?')),
     slopeNote,
     el('div', { class: 'ticks' },
       tick('P-positions', look.markP, (on) => { look.markP = on; onChange('look'); }),
@@ -128,15 +141,20 @@ export function makeControls(look, onChange) {
       tick('slope φ²', look.phi2, (on) => { look.phi2 = on; onChange('look'); }),
       tick('magnifier', look.lens, (on) => { look.lens = on; onChange('look'); }),
       tick('misère play', look.misere, (on) => { look.misere = on; onChange('play'); })),
-    fixField);
+    sliceField, fixField);
 
   return {
     root,
     /** Shows the field for the other piles where a game has more than two. @param {number} piles */
     piles(piles) {
-      fixField.hidden = piles <= 2;
+      fixField.hidden = piles <= 3;
+      sliceField.hidden = piles !== 3;
       const zeros = Array(Math.max(0, piles - 2)).fill('0').join(',');
       if (look.fix === '' || look.fix.split(',').length !== piles - 2 || piles <= 2) { look.fix = zeros; fix.value = zeros; }
+      if (piles === 3) {
+        slice.max = String(Math.max(SLICES, Number(look.fix)));
+        slice.value = sliceText.textContent = look.fix;
+      }
     },
   };
 }

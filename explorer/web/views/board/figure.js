@@ -1,33 +1,42 @@
-// A figure for a paper: the P-positions, ratios, values or outcomes from 0 to N, with a title, drawn as `wyt plot` draws them: vectors, points
-// of a picture, or coordinates for LaTeX; and the caption, the command and the citation in one copy.
+// A figure for a paper: the P-positions, ratios, values or outcomes from 0 to N, with a title and a width, drawn by the program as `wyt plot`
+// draws them, in each of its formats; and the caption, the command and the citation in one copy.
 
 import { choice, el, field } from '../../lib/dom.js';
-import { getBytes, getJson, wordsOf } from '../../lib/api.js';
-import { CITATION, copy, download, fileWord, shellWord, tex } from '../../lib/save.js';
+import { getBytes, wordsOf } from '../../lib/api.js';
+import { CITATION, copy, download, fileWord, shellWord } from '../../lib/save.js';
+import { numberOf } from '../../lib/state.js';
 
 /** @type {[string, string][]} */
 const KINDS = [['positions', 'P-positions'], ['ratio', 'ratios b/a'], ['outcomes', 'outcomes'], ['heat', 'values as colours']];
 
-/** The command that draws the same. @param {string} kind @param {string} game @param {number} far @param {string} title */
-export function commandOfFigure(kind, game, far, title) {
+/** A format by the ending of its files, and what it is called. @type {[string, string][]} */
+const FORMATS = [['svg', 'SVG'], ['pdf', 'PDF'], ['tex', 'TikZ'], ['png', 'PNG']];
+
+/** @typedef {{kind: string, game: string, far: number, title: string, width: number}} Figure */
+
+/** The command that draws the same. @param {Figure} figure */
+export function commandOfFigure({ kind, game, far, title, width }) {
   const bound = kind === 'positions' || kind === 'ratio' ? `--up-to ${far}` : `--size ${far + 1}`;
-  return `wyt plot ${kind} ${shellWord(game)} ${bound}${title ? ` --title ${shellWord(title)}` : ''} -o figure.svg`;
+  return `wyt plot ${kind} ${shellWord(game)} ${bound}${title ? ` --title ${shellWord(title)}` : ''}${width === 800 ? '' : ` --width ${width}`} -o figure.svg`;
 }
 
-/** The positions for PGFPlots. @param {number[][]} positions @param {boolean} symmetric @param {string} title */
-export function tikzOf(positions, symmetric, title) {
-  const all = positions.flatMap(([a, b]) => (symmetric && a !== b ? [[a, b], [b, a]] : [[a, b]]));
-  const points = all.map(([a, b]) => `(${a},${b})`).join(' ').replace(/(.{100,}?) /g, '$1\n    ');
-  return `\\begin{tikzpicture}\n  \\begin{axis}[axis equal image, xlabel={$a$}, ylabel={$b$}${title ? `, title={${tex(title)}}` : ''}]\n  \\addplot[only marks, mark size=0.6pt] coordinates {\n    ${points}\n  };\n  \\end{axis}\n\\end{tikzpicture}\n`;
+/** What stands below it in a paper. @param {Figure} figure */
+export function captionOf(figure) {
+  const what = KINDS.find(([key]) => key === figure.kind)?.[1] ?? figure.kind;
+  return `${figure.title || `${what} of ${figure.game}, from 0 to ${figure.far}`}. ${commandOfFigure(figure)}. ${CITATION}`;
 }
 
-/** @param {() => {game: string, symmetric: boolean}} now */
-export function figurePanel(now) {
-  let kind = 'positions';
+/** @param {() => string} game */
+export function figurePanel(game) {
+  const kind = choice(KINDS, 'positions', () => { /* read when it is drawn */ });
   const far = el('input', { type: 'number', min: '1', max: '20000', value: '100' });
+  const width = el('input', { type: 'number', min: '300', max: '2000', step: '50', value: '800' });
   const title = el('input', { type: 'text', autocomplete: 'off', placeholder: 'as usual' });
   const said = el('p', { class: 'hint', role: 'status' });
-  const reach = () => Math.max(1, Math.round(Number(far.value) || 100));
+  /** @returns {Figure} */
+  const now = () => ({
+    kind: kind.value, game: game(), far: Math.round(numberOf(far.value, 100, 1, 20000)), title: title.value.trim(), width: Math.round(numberOf(width.value, 800, 300, 2000)),
+  });
   /** @param {string} label @param {() => Promise<void>} work */
   const button = (label, work) => el('button', { type: 'button', class: 'btn small', on: { click: async () => {
     said.textContent = 'drawing …';
@@ -38,24 +47,15 @@ export function figurePanel(now) {
       said.textContent = wordsOf(error);
     }
   } } }, label);
-  /** @param {'svg' | 'png'} format */
+  /** @param {string} format */
   const drawn = async (format) => {
-    const { game } = now();
-    const { buffer } = await getBytes('plot', { kind, game, up_to: reach(), title: title.value.trim(), format, width: format === 'png' ? 1600 : undefined });
-    download(`${kind}-${fileWord(game)}-${reach()}.${format}`, new Blob([buffer], { type: format === 'svg' ? 'image/svg+xml' : 'image/png' }));
+    const { far: up_to, ...rest } = now();
+    const { buffer, headers } = await getBytes('plot', { ...rest, up_to, format });
+    download(`${rest.kind}-${fileWord(rest.game)}-${up_to}.${format}`, new Blob([buffer], { type: headers.get('Content-Type') ?? '' }));
   };
   return el('details', { class: 'panel figure-panel' }, el('summary', {}, 'Figure for a paper'),
-    el('div', { class: 'row' }, field('What', choice(KINDS, kind, (value) => { kind = value; })), field('From 0 to', far)),
-    field('Title', title),
-    el('div', { class: 'save' }, button('SVG', () => drawn('svg')), button('PNG', () => drawn('png')),
-      button('TikZ', async () => {
-        const { game, symmetric } = now();
-        const { positions } = await getJson('positions', { game, up_to: reach() });
-        download(`positions-${fileWord(game)}-${reach()}.tex`, new Blob([tikzOf(positions, symmetric, title.value.trim())], { type: 'text/plain' }));
-      }),
-      button('Caption', async () => {
-        const { game } = now();
-        const what = KINDS.find(([key]) => key === kind)?.[1] ?? kind;
-        await copy(`${title.value.trim() || `${what} of ${game}, from 0 to ${reach()}`}. ${commandOfFigure(kind, game, reach(), title.value.trim())}. ${CITATION}`, 'Caption, command and citation');
-      })), said);
+    el('div', { class: 'row' }, field('What', kind), field('From 0 to', far)),
+    el('div', { class: 'row' }, field('Title', title), field('Width in px', width)),
+    el('div', { class: 'save' }, ...FORMATS.map(([format, name]) => button(name, () => drawn(format))),
+      button('Caption', () => copy(captionOf(now()), 'Caption, command and citation'))), said);
 }

@@ -6,6 +6,7 @@ const TAP = 7;
 /**
  * @typedef {object} Wishes
  * @property {(dx: number, dy: number) => void} pan
+ * @property {(factor: number) => void} step a zoom that names no point
  * @property {(factor: number, x: number, y: number) => void} zoom
  * @property {(x: number, y: number) => void} choose
  * @property {(x: number, y: number) => void} hover
@@ -78,15 +79,14 @@ export function listen(surface, wishes) {
 
   surface.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const box = surface.getBoundingClientRect();
     /** @type {Record<string, [number, number]>} */
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     const arrow = arrows[event.key];
     if (arrow) {
-      if (event.shiftKey) wishes.pan((-arrow[0] * box.width) / 6, (arrow[1] * box.height) / 6);
+      if (event.shiftKey) wishes.pan((-arrow[0] * surface.clientWidth) / 6, (arrow[1] * surface.clientHeight) / 6);
       else wishes.walk(arrow[0], arrow[1]);
-    } else if (event.key === '+' || event.key === '=' || event.key === 'PageUp') wishes.zoom(1.5, box.width / 2, box.height / 2);
-    else if (event.key === '-' || event.key === '_' || event.key === 'PageDown') wishes.zoom(1 / 1.5, box.width / 2, box.height / 2);
+    } else if (event.key === '+' || event.key === '=' || event.key === 'PageUp') wishes.step(1.5);
+    else if (event.key === '-' || event.key === '_' || event.key === 'PageDown') wishes.step(1 / 1.5);
     else if (event.key === 'Home' || event.key === '0') wishes.home();
     else if (event.key === 'Escape') wishes.release();
     else return;

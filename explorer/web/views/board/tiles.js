@@ -111,13 +111,14 @@ export function makeTiles(onChange) {
   /** Puts a tile of a slice together, square by square. @param {TileAt} at @param {AbortSignal} signal */
   async function fill(at, signal) {
     const key = keyOf(at);
-    /** @type {Tile & {squares: Set<string>}} */
-    const tile = { at, rows: TILE, columns: TILE, values: new Uint32Array(TILE * TILE).fill(UNKNOWN), squares: new Set(), outcomes: query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock, .../** @type {any} */ (ready.get(key)) };
-    for (let square = nextSquare(at, tile.squares); square; square = nextSquare(at, tile.squares)) {
+    /** @type {Tile} */
+    const tile = ready.get(key) ?? { at, rows: TILE, columns: TILE, values: new Uint32Array(TILE * TILE).fill(UNKNOWN), outcomes: query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock };
+    const squares = (tile.squares ??= new Set());
+    for (let square = nextSquare(at, squares); square; square = nextSquare(at, squares)) {
       const { i, j } = square;
       const found = await raw(key, { x: (at.column * TILE) / SQUARE + i, y: (at.row * TILE) / SQUARE + j, size: SQUARE }, signal);
       for (let row = 0; row < found.rows; row += 1) tile.values.set(found.values.subarray(row * found.columns, (row + 1) * found.columns), (i * SQUARE + row) * TILE + j * SQUARE);
-      tile.squares.add(`${i},${j}`);
+      squares.add(`${i},${j}`);
       tile.painted = -1;
       ready.set(key, tile);
       onChange();
@@ -223,6 +224,13 @@ export function makeTiles(onChange) {
       const row = a % TILE, column = b % TILE;
       const value = row < tile.rows && column < tile.columns ? tile.values[row * tile.columns + column] : UNKNOWN;
       return value === UNKNOWN ? undefined : value;
+    },
+    /** Who wins, from a tile that holds outcomes; undefined if it is not here. @param {number} a @param {number} b @returns {'P' | 'N' | undefined} */
+    outcome(a, b) {
+      const tile = ready.get(keyOf({ scale: 1, column: Math.floor(a / TILE), row: Math.floor(b / TILE) }));
+      const [row, column] = [a % TILE, b % TILE];
+      if (!tile?.outcomes || row >= tile.rows || column >= tile.columns) return undefined;
+      return tile.values[row * tile.columns + column] === 0 ? 'P' : 'N';
     },
     /** One tile outside the picture, for tables. @param {TileAt} at @param {AbortSignal} signal */
     fetchOne: async (at, signal) => (done(at) ? /** @type {Tile} */ (ready.get(keyOf(at))) : load(at, signal, false)),

@@ -7,9 +7,12 @@ import { chart, INKS } from '../../lib/chart.js';
 import { isDark, onThemeChange } from '../../lib/palette.js';
 import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../../lib/save.js';
 import { linkTo, numberOf } from '../../lib/state.js';
+import { explained } from '../../lib/terms.js';
 import { gridOf } from './grid.js';
 
 const SHOWN = 200;
+
+/** @typedef {import('../../lib/api.js').Answers['levels']['levels'][number]} Level */
 
 /** So many rows are looked at where levels are not known to settle. */
 const ROWS = 100_000;
@@ -23,13 +26,18 @@ export function floorPhi(n) {
   return Number((BigInt(n) + root) / 2n);
 }
 
+/** What is known of a level, as it is said of it, with the signs of a page. @param {string} words */
+export function typesetWords(words) {
+  return words.replace(/\b([ab])_n/g, '$1ₙ').replace(/floor\(phi n\)/g, '⌊φn⌋').replace(/ - /g, ' − ');
+}
+
 /** @param {import('../../lib/state.js').Params} params @param {() => void} onChange @returns {import('../levels.js').Tab} */
 export function levelsTab(params, onChange) {
   let game = '';
   let upTo = Math.round(numberOf(params.g, 8, 0, 40));
   let level = Math.round(numberOf(params.level, 1, 0, 1e6));
   let count = Math.round(numberOf(params.n, SHOWN, 10, 5000));
-  /** @type {import('../../lib/api.js').Answers['levels']['levels']} */
+  /** @type {Level[]} */
   let levels = [];
   /** @type {number[][]} */
   let positions = [];
@@ -77,12 +85,10 @@ export function levelsTab(params, onChange) {
   }
 
   function showLevels() {
-    const { head, rows, fields } = gridOf(levels, ['words', 'formula']);
-    const place = fields.indexOf('g');
-    const linked = rows.map((row, index) => row.map((cell, column) => (column === place
-      ? el('button', { type: 'button', class: 'btn small', 'aria-label': `Show level ${cell}`, on: { click: () => choose(Number(levels[index].g)) } }, cell)
-      : cell)));
-    set(listPlace, table(`Levels of ${game}`, head, linked));
+    const { head, rows } = gridOf(levels, ['words', 'formula']);
+    set(listPlace, el('ul', { class: 'level-words' }, ...levels.map((one) => el('li', {},
+      el('button', { type: 'button', class: 'btn small', 'aria-label': `Show level ${one.g}`, 'aria-pressed': String(one.g === level), on: { click: () => choose(one.g) } }, `g = ${one.g}`), ' ',
+      ...explained(typesetWords(one.words))))), el('details', {}, el('summary', {}, 'The same as a table'), table(`Levels of ${game}`, head, rows)));
   }
 
   function showLevel() {
@@ -92,22 +98,23 @@ export function levelsTab(params, onChange) {
     const rows = positions.map(([a, b], n) => ({ n, a, b, d: b - a, phi: floorPhi(n), offset: a - floorPhi(n), wrong: b - a !== n || exceptions.has(n) }));
     const wrong = rows.filter((row) => row.wrong).length;
     const inks = isDark() ? INKS.dark : INKS.light;
+    const point = (/** @type {typeof rows[number]} */ { n, a, b, offset }) => ({ x: n, y: offset, words: `n = ${n}: (${a}, ${b})`, href: linkTo('board', { game, at: `${a},${b}`, g: level > 0 ? level : '' }) });
     const picture = chart({
       label: `Offsets a_n minus floor of phi n for level ${level} of ${game}; ${wrong} exceptions among ${rows.length}`,
       x: 'n', y: 'aₙ − ⌊φn⌋',
       series: [
-        { name: 'offset', colour: inks[0], points: rows.filter((row) => !row.wrong).map((row) => ({ x: row.n, y: row.offset })) },
-        { name: 'exception (bₙ − aₙ ≠ n)', colour: inks[1], points: rows.filter((row) => row.wrong).map((row) => ({ x: row.n, y: row.offset, marked: true })) },
+        { name: 'offset', colour: inks[0], points: rows.filter((row) => !row.wrong).map(point) },
+        { name: 'exception (bₙ − aₙ ≠ n)', colour: inks[1], points: rows.filter((row) => row.wrong).map((row) => ({ ...point(row), marked: true })) },
       ],
     });
     set(levelPlace,
       el('h2', {}, `T`, el('sub', {}, level), ` of ${game}`),
-      known?.words && el('p', {}, known.words),
+      known?.words && el('p', {}, typesetWords(known.words)),
       known?.formula && el('p', {}, 'Closed form: ', el('code', {}, known.formula)),
       el('p', { class: 'hint' }, `${wrong} of the first ${rows.length} have bₙ − aₙ ≠ n (rings). `,
-        el('a', { href: linkTo('board', { game, g: level > 0 ? level : '', guides: 'phi' }) }, 'See it on the board')),
+        el('a', { href: linkTo('board', { game, g: level > 0 ? level : '', guides: 'phi' }) }, 'See it on the board'), '; a dot leads to its pair.'),
       picture,
-      table(`Positions of value ${level}`, ['n', 'aₙ', 'bₙ', 'bₙ − aₙ', '⌊φn⌋', 'aₙ − ⌊φn⌋', 'note'], rows.slice(0, 400).map((row) => [row.n, row.a, row.b, row.d, row.phi, row.offset, row.wrong ? 'exception' : ''])),
+      table(`Positions of value ${level}`, ['n', 'aₙ', 'bₙ', 'bₙ − aₙ', '⌊φn⌋', 'aₙ − ⌊φn⌋', 'note'], rows.slice(0, 400).map((row) => [row.n, el('a', { href: linkTo('board', { game, at: `${row.a},${row.b}`, g: level > 0 ? level : '' }) }, row.a), row.b, row.d, row.phi, row.offset, row.wrong ? 'exception' : ''])),
       saveBar(() => ({
         name: `level-${level}-${fileWord(game)}`,
         svg: () => svgText(picture),
@@ -121,6 +128,7 @@ export function levelsTab(params, onChange) {
   function choose(next) {
     level = next;
     levelBox.value = String(level);
+    for (const one of listPlace.querySelectorAll('.level-words .btn')) one.setAttribute('aria-pressed', String(one.textContent === `g = ${level}`));
     onChange();
     askPositions();
   }

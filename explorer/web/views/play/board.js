@@ -2,7 +2,7 @@
 // name; the queen can be dragged, a square clicked, or the arrows used (each goes to the nearest reachable square that way).
 
 import { el, svg } from '../../lib/dom.js';
-import { options, same, taken } from '../../lib/turn.js';
+import { options, same, spokenOfQueen } from '../../lib/turn.js';
 
 /** @typedef {import('../../lib/turn.js').Part} Part */
 /**
@@ -16,6 +16,7 @@ import { options, same, taken } from '../../lib/turn.js';
  * @property {string} name such as "Game 1: wythoff"
  * @property {boolean} moved whether the last move was made here
  * @property {(to: number[]) => void} onMove
+ * @property {import('../../lib/turn.js').Words} words
  */
 
 const UNIT = 40;
@@ -63,7 +64,7 @@ export function drawBoard(scene) {
   const [columns, rows] = start.map((x) => Math.max(x, 3) + 1);
   const [width, height] = [EDGE + columns * UNIT + 2, EDGE + rows * UNIT + 2];
   const centre = (/** @type {number[]} */ position) => centreOf(rows, position);
-  const picture = svg('svg', { class: 'play-board', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: the queen stands at (${part.position.join(',')})` });
+  const picture = svg('svg', { class: 'play-board', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: ${scene.words.queenAt(part.position.join(','))}` });
   picture.append(...ground(rows, columns), svg('g', { class: 'safes' }), ...axes(rows, columns), home(centre([0, 0])));
   if (scene.path.length > 0) {
     const points = [...scene.path, part.position].map((p) => centre(p).join(',')).join(' ');
@@ -81,7 +82,7 @@ export function drawBoard(scene) {
     dragging(picture, queen, scene, reach, centre, [columns, rows]);
   }
   // The width stands on the box around it: a style on the picture would go into the saved file, which the page's policy forbids.
-  return el('div', { class: 'fit', style: { maxWidth: `${Math.min(columns * 54 + 30, 760)}px` } }, picture);
+  return el('div', { class: 'fit', style: { maxWidth: `max(${Math.min(columns * 54 + 30, 760)}px, min(${((62 * columns) / rows).toFixed(1)}vh, 60vw))` } }, picture);
 }
 
 /** @param {number} rows @param {number} columns */
@@ -113,10 +114,9 @@ function home([x, y]) {
 /** @param {Scene} scene @param {number[]} to @param {number[]} place */
 function target(scene, to, [x, y]) {
   const hinted = scene.hinted !== null && same(scene.hinted, to);
-  const take = taken(scene.part.game, scene.part.position, to);
   return svg('g', {
     class: hinted ? 'target hinted' : 'target', role: 'button', tabindex: '-1', dataset: { to: to.join(',') },
-    'aria-label': `to (${to.join(',')}), take ${take.join(' and ')}${hinted ? ', the hint' : ''}`,
+    'aria-label': `${spokenOfQueen(scene.part, to, scene.words)}${hinted ? `, ${scene.words.hint}` : ''}`,
     on: {
       click: () => scene.onMove(to),
       keydown: (/** @type {KeyboardEvent} */ event) => {
@@ -132,7 +132,8 @@ function target(scene, to, [x, y]) {
 /** @param {Scene} scene @param {(p: number[]) => number[]} centre */
 function drawQueen(scene, centre) {
   const [x, y] = centre(scene.part.position);
-  const label = scene.enabled ? `Queen at (${scene.part.position.join(',')}): arrows choose a square, Enter goes there` : `Queen at (${scene.part.position.join(',')})`;
+  const here = scene.words.queen(scene.part.position.join(','));
+  const label = scene.enabled ? `${here}: ${scene.words.choose}` : here;
   const queen = svg('g', { class: scene.enabled ? 'queen movable' : 'queen', role: scene.enabled ? 'button' : 'img', tabindex: scene.enabled ? '0' : null, 'aria-label': label },
     svg('circle', { r: 18.5 }), svg('path', { d: CROWN }));
   queen.setAttribute('transform', `translate(${x} ${y})`);

@@ -19,6 +19,7 @@ import { ApiError, getJson } from '../../lib/api.js';
  * @property {boolean} teach
  * @property {Look} look
  * @property {number} seed decides the machine's choices
+ * @property {boolean} drawn whether nobody asked for this start, so that a new game may begin elsewhere
  * @property {boolean} free whether the safe squares may be shown without being earned
  */
 
@@ -31,7 +32,7 @@ export const MOST_PARTS = 6;
 
 /** A match that has no start yet. @returns {Match} */
 export function newMatch() {
-  return { start: [], moves: [], misere: false, versus: 'machine', first: 0, strength: 100, teach: true, look: 'auto', seed: 1, free: false };
+  return { start: [], moves: [], misere: false, versus: 'machine', first: 0, strength: 100, teach: true, look: 'auto', seed: 1, drawn: false, free: false };
 }
 
 /** A sum one can play, or an error that says what to change. @param {string} text @param {boolean} misere @param {AbortSignal} [signal] @returns {Promise<Part[]>} */
@@ -49,6 +50,32 @@ function playable(sum) {
   return sum;
 }
 
+/** Whether you can win from a start, against a machine that never errs. @param {string} sum @param {Match} match @param {AbortSignal} [signal] */
+export async function canWin(sum, { first, misere }, signal) {
+  const { outcome } = await getJson('value', { sum, misere, moves: 1 }, signal);
+  return outcome === (first === 0 ? 'N' : 'P');
+}
+
+/** So many starts are looked at. */
+const TRIES = 12;
+
+/** A start that you can win, if one is found soon: the one given, else one by chance. @param {string} text @param {Match} match @param {AbortSignal} [signal] */
+export async function askWinnable(text, match, signal) {
+  const given = await askStart(text, match.misere, signal);
+  return match.versus === 'friend' || (await canWin(text, match, signal)) ? given : askAnother(given, match, signal);
+}
+
+/** Another start of the same games, by chance, that you can win if one is found soon. @param {Part[]} start @param {Match} match @param {AbortSignal} [signal] */
+export async function askAnother(start, match, signal) {
+  const before = printSum(start);
+  let text = before;
+  for (let tries = 0; tries < TRIES; tries++) {
+    text = shuffledText(start, Math.random);
+    if (text !== before && (match.versus === 'friend' || (await canWin(text, match, signal)))) break;
+  }
+  return askStart(text, match.misere, signal);
+}
+
 /** The record of the link. @param {Match} match */
 export function matchToParams(match) {
   return {
@@ -61,6 +88,7 @@ export function matchToParams(match) {
     teach: match.teach ? '' : '0',
     look: match.look === 'auto' ? '' : match.look,
     seed: match.seed === 1 ? '' : String(match.seed),
+    drawn: match.drawn,
     safe: match.free ? 'free' : '',
   };
 }
@@ -77,6 +105,7 @@ function settingsOf(params) {
   match.look = params.look === 'board' || params.look === 'piles' ? params.look : 'auto';
   match.seed = whole(params.seed, 1, 0, 2 ** 31);
   match.free = params.safe === 'free';
+  match.drawn = params.drawn === '1' || (params.sum === undefined && params.position === undefined);
   return { match, text };
 }
 
@@ -100,8 +129,10 @@ export async function askMatch(params, signal) {
   let { match, text } = settingsOf(params);
   let problem = null;
   try {
-    if (params.game && !params.sum && !params.position) text = `${params.game} ${(await getJson('parse', { game: params.game }, signal)).example_position}`;
-    match.start = await askStart(text, match.misere, signal);
+    if (params.game && !params.sum && !params.position) {
+      text = `${params.game} ${(await getJson('parse', { game: params.game }, signal)).example_position}`;
+      match.start = await askWinnable(text, match, signal);
+    } else match.start = await askStart(text, match.misere, signal);
     for (const word of movesOf(params)) {
       makeLinked(match, word);
       if (isUnknown(current(match))) await learn(current(match), match.misere, signal);

@@ -17,7 +17,7 @@ function across(size) {
 
 /** @param {Scene} scene @returns {HTMLElement} */
 export function drawPiles(scene) {
-  const { game, position } = scene.part;
+  const { part: { game, position }, words: say } = scene;
   const spots = places(game);
   const sizes = spots.map((p) => position[p.heap]);
   const limits = spots.map((p, i) => (p.limit === null ? sizes[i] : Math.min(sizes[i], position[p.limit])));
@@ -28,14 +28,14 @@ export function drawPiles(scene) {
   const tall = Math.max(...begun.map((n) => Math.ceil(n / across(n))), 4);
   const widths = begun.map((n) => Math.max(across(n) * STEP, 64) + 26);
   const [width, height] = [widths.reduce((x, y) => x + y, 0), tall * STEP + 84];
-  const pile = game.shape === 'piles' && spots.every((p) => p.limit === null) ? 'Pile' : 'Heap';
-  const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: piles of ${sizes.join(', ')}` });
-  const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, 'Take');
+  const pile = game.shape === 'piles' && spots.every((p) => p.limit === null) ? say.pile : say.heap;
+  const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: ${say.piles(sizes.join(', '))}` });
+  const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, say.take);
   const note = el('p', { class: 'take-note', 'aria-live': 'polite' });
   const tray = el('div', { class: 'tray' }, take, note, scene.enabled && needsList(scene) ? listOf(scene) : null);
   const groups = sizes.map((size, i) => {
     const x = widths.slice(0, i).reduce((a, b) => a + b, 0) + widths[i] / 2;
-    return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, single: sizes.length === 1, showLimit: spots[i].limit !== null && size > 0 });
+    return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, say, showLimit: spots[i].limit !== null && size > 0 });
   });
   picture.append(svg('line', { class: 'floor', x1: 4, x2: width - 4, y1: height - 34, y2: height - 34 }), ...groups.map((g) => g.group));
 
@@ -55,12 +55,12 @@ export function drawPiles(scene) {
   const show = () => {
     groups.forEach((g, i) => g.show(lifted[i], hinted ? hinted[i] : 0));
     const some = lifted.map((k, i) => [k, i]).filter(([k]) => k > 0);
-    const words = some.map(([k, i]) => (sizes.length === 1 ? `${k}` : `${k} from ${pile.toLowerCase()} ${i + 1}`)).join(' and ');
-    take.textContent = some.length > 0 ? `Take ${words}` : 'Take';
+    const words = some.map(([k, i]) => (sizes.length === 1 ? `${k}` : say.from(k, `${pile} ${i + 1}`))).join(say.and);
+    take.textContent = some.length > 0 ? `${say.take} ${words}` : say.take;
     take.disabled = !legal();
     const found = ways();
-    const leave = found.slice(0, 40).map((to) => el('button', { type: 'button', class: 'btn small leave', on: { click: () => scene.onMove(to) } }, `leave ${to.join(', ')}`));
-    set(note, ...(some.length > 0 && found.length === 0 ? [`Not allowed: ${ruleInWords(game, position)}.`] : found.length > 1 ? leave : []));
+    const leave = found.slice(0, 40).map((to) => el('button', { type: 'button', class: 'btn small leave', on: { click: () => scene.onMove(to) } }, say.leave(to.join(', '))));
+    set(note, ...(some.length > 0 && found.length === 0 ? [`${say.notAllowed}${say.rule ? `: ${ruleInWords(game, position)}` : ''}.`] : found.length > 1 ? leave : []));
     note.classList.toggle('bad', some.length > 0 && found.length === 0);
   };
   if (scene.enabled) {
@@ -85,15 +85,15 @@ function needsList({ part: { game, position } }) {
 /** Every move as a list: those that split a heap or add to a pile cannot be lifted. @param {Scene} scene */
 function listOf(scene) {
   const all = options(scene.part.game, scene.part.position).slice(0, 500);
-  const names = all.map((to) => el('option', { value: to.join(',') }, `to ${to.join(', ')}`));
-  const list = el('select', { class: 'mono move-list', 'aria-label': 'Every move' }, ...names);
+  const names = all.map((to) => el('option', { value: to.join(',') }, `(${to.join(', ')})`));
+  const list = el('select', { class: 'mono move-list', 'aria-label': scene.words.every }, ...names);
   const hinted = all.find((to) => scene.hinted !== null && same(to, scene.hinted));
   if (hinted) list.value = hinted.join(',');
-  const go = el('button', { type: 'button', class: 'btn small', on: { click: () => scene.onMove(list.value.split(',').map(Number)) } }, 'Move there');
+  const go = el('button', { type: 'button', class: 'btn small', on: { click: () => scene.onMove(list.value.split(',').map(Number)) } }, scene.words.go);
   return el('div', { class: 'row' }, list, go);
 }
 
-/** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, single: boolean, showLimit: boolean}} at */
+/** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, say: import('../../lib/turn.js').Words, showLimit: boolean}} at */
 function drawPile(at) {
   const tokens = Array.from({ length: at.size }, (_, j) => {
     const row = Math.floor(j / at.width);
@@ -102,9 +102,9 @@ function drawPile(at) {
   });
   const number = svg('text', { class: 'pile-number', 'font-weight': '700', x: at.x, y: at.base + 40, 'text-anchor': 'middle' }, at.size);
   const top = at.base - Math.ceil(at.size / at.width) * STEP - 8;
-  const limit = at.showLimit ? svg('text', { class: 'pile-limit', 'font-weight': '700', x: at.x, y: top + 12, 'text-anchor': 'middle' }, `limit ${at.limit}`) : null;
+  const limit = at.showLimit ? svg('text', { class: 'pile-limit', 'font-weight': '700', x: at.x, y: top + 12, 'text-anchor': 'middle' }, at.say.limit(at.limit)) : null;
   const group = svg('g', {
-    class: 'pile', role: 'slider', tabindex: '0', 'aria-label': `${at.label}, ${at.size} tokens${at.showLimit ? `, at most ${at.limit}` : ''}`,
+    class: 'pile', role: 'slider', tabindex: '0', 'aria-label': `${at.say.tokens(at.label, at.size)}${at.showLimit ? `, ${at.say.most(at.limit)}` : ''}`,
     'aria-valuemin': 0, 'aria-valuemax': at.size, 'aria-valuenow': 0, 'aria-orientation': 'vertical',
   }, svg('rect', { class: 'pile-area', x: at.x - Math.max(at.width * STEP, 60) / 2, y: top, width: Math.max(at.width * STEP, 60), height: at.base - top + 16 }), ...tokens, number, limit);
   return {
@@ -112,7 +112,7 @@ function drawPile(at) {
     /** @param {number} lifted @param {number} hinted */
     show(lifted, hinted) {
       group.setAttribute('aria-valuenow', String(lifted));
-      group.setAttribute('aria-valuetext', `take ${lifted} of ${at.size}`);
+      group.setAttribute('aria-valuetext', at.say.lifted(lifted, at.size));
       tokens.forEach((token, j) => {
         const k = at.size - j;
         token.classList.toggle('lifted', k <= lifted);

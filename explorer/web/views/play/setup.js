@@ -1,10 +1,10 @@
 // What is played, and against whom: the catalogue, one's own game or sum in the notation, a start by chance, the machine's strength.
 
 import { choice, el, field, set, tick } from '../../lib/dom.js';
-import { getJson, isAbort, newest, wordsOf } from '../../lib/api.js';
+import { isAbort, newest, wordsOf } from '../../lib/api.js';
 import { catalogue } from '../../lib/gamebox.js';
 import { printSum } from '../../lib/turn.js';
-import { OPPONENTS, askStart, columnOf, opponent, shuffledText } from './match.js';
+import { MOST, OPPONENTS, askAnother, askStart, askWinnable, canWin, columnOf, opponent } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
 
@@ -30,11 +30,11 @@ function namedStrength(strength) {
 
 /**
  * @param {() => Match} get
- * @param {{begin: (start: import('../../lib/turn.js').Part[]) => void, change: (change: Partial<Match>, restart: boolean) => void}} on
+ * @param {{begin: (start: import('../../lib/turn.js').Part[], drawn: boolean) => void, change: (change: Partial<Match>, restart: boolean) => void}} on
  */
 export function setupPanel(get, on) {
   const match = get();
-  const offers = choice([['', 'your own …'], ...OFFERS], '', (text) => { if (text) { input.value = text; begin(); } });
+  const offers = choice([['', 'your own …'], ...OFFERS], '', (text) => { if (text) from((signal) => askWinnable(text, get(), signal), true); });
   const input = el('input', { type: 'text', class: 'mono', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', 'aria-describedby': 'sum-error', value: printSum(match.start) });
   const error = el('div', { id: 'sum-error', class: 'box-error', role: 'alert' });
 
@@ -47,29 +47,42 @@ export function setupPanel(get, on) {
   }
 
   const only = newest();
-  async function begin() {
+  /** @param {(signal: AbortSignal) => Promise<import('../../lib/turn.js').Part[]>} ask @param {boolean} drawn whether nobody asked for this very start */
+  async function from(ask, drawn) {
     try {
-      const start = await only.run((signal) => askStart(input.value, get().misere, signal));
+      const start = await only.run(ask);
       if (!start) return;
       input.removeAttribute('aria-invalid');
       set(error);
-      on.begin(start);
+      on.begin(start, drawn);
     } catch (problem) {
       if (!isAbort(problem)) refuse(problem);
     }
   }
+  const begin = () => from((signal) => askStart(input.value, get().misere, signal), false);
+  const draw = () => from((signal) => askAnother(get().start, get(), signal), true);
   input.addEventListener('keydown', (event) => { if (event.key === 'Enter') begin(); });
 
-  /** A start by chance that you can win, if one is found soon. */
-  async function draw() {
-    const { start, first, versus, misere } = get();
-    for (let tries = 0; tries < 12; tries++) {
-      input.value = shuffledText(start, Math.random);
-      if (versus === 'friend') break;
-      const { outcome } = await getJson('value', { sum: input.value, misere, moves: 1 }).catch(() => ({ outcome: '' }));
-      if (outcome === (first === 0 ? 'N' : 'P') || outcome === '') break;
+  /** The numbers of the start, one by one, and whether you can win from there. */
+  const steppers = el('div', { class: 'row play-start' });
+  const chance = el('p', { class: 'hint', role: 'status' });
+  let told = '';
+  function showStart() {
+    const { start, versus, first, misere } = get();
+    const text = printSum(start);
+    if (!steppers.contains(document.activeElement)) {
+      const [only] = start.length === 1 ? start : [];
+      set(steppers, ...(only?.position ?? []).map((size, i) => {
+        const step = el('input', { type: 'number', min: '0', max: String(MOST), value: String(size) });
+        step.addEventListener('change', () => { input.value = `${only?.game.name} ${[...steppers.querySelectorAll('input')].map((one) => one.value || '0').join(',')}`; begin(); });
+        return field(`Start, ${'abcdefgh'[i] ?? i + 1}`, step);
+      }));
     }
-    begin();
+    const key = `${text} ${versus} ${first} ${misere}`;
+    if (key === told || start.length === 0) return;
+    told = key;
+    chance.textContent = '';
+    if (versus === 'machine') canWin(text, get()).then((can) => { if (told === key) chance.textContent = can ? 'From this start you can win.' : 'From this start a machine that never errs wins.'; }).catch(() => { /* too large to say */ });
   }
 
   const strength = el('input', { type: 'range', min: '0', max: '100', step: '5', value: String(match.strength) });
@@ -95,7 +108,7 @@ export function setupPanel(get, on) {
   const first = choice([['0', 'you'], ['1', 'the machine']], String(match.first), (value) => on.change({ first: value === '1' ? 1 : 0 }, true));
   const look = choice([['auto', 'as it suits'], ['board', 'queen on a board'], ['piles', 'piles of tokens']], match.look, (value) => on.change({ look: value === 'board' || value === 'piles' ? value : 'auto' }, false));
   const beside = el('button', { type: 'button', class: 'btn small', on: { click: () => { input.value = `${input.value.trim()} + nim 3,4`; begin(); } } }, 'Add a game beside it');
-  const random = el('button', { type: 'button', class: 'btn small', on: { click: () => draw() } }, 'Random start');
+  const random = el('button', { type: 'button', class: 'btn small', on: { click: draw } }, 'Random start');
   const misere = tick('Misère: whoever takes last loses', match.misere, (checked) => on.change({ misere: checked }, false));
   const free = tick('Safe squares without earning them, for a lesson', match.free, (checked) => on.change({ free: checked }, false));
   const teach = tick("Teacher's mode: explain each move", match.teach, (checked) => on.change({ teach: checked }, false));
@@ -121,17 +134,20 @@ export function setupPanel(get, on) {
     el('h2', {}, 'What is played'),
     field('Ready-made', offers),
     el('div', { class: 'gamebox' }, field('Game and position, or a sum', input, 'Type and press Enter, for example {0,1}* {1,2} 4,7 + nim 3,4'), error),
-    el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn small', on: { click: begin } }, 'Start this'), beside, random),
+    el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn small', on: { click: begin } }, 'Start this'), beside, random), steppers, chance,
     el('div', { class: 'row' }, field('Against', versus), field('First move', first)),
     opponents, strengthField, field('Shown as', look), misere, teach, free);
 
   return {
     root, refuse,
+    /** Begins elsewhere. */
+    draw,
     /** Shows the match as it is now. */
     show() {
       const now = get();
       if (document.activeElement !== input) input.value = printSum(now.start);
       choose();
+      showStart();
       strength.value = String(now.strength);
       versus.value = now.versus;
       look.value = now.look;

@@ -1,7 +1,7 @@
 // The teacher: each move with what it was worth, and a tally of the P-positions you found.
 
 import { el, set } from '../../lib/dom.js';
-import { printSum, spoken } from '../../lib/turn.js';
+import { printSum, saidOfQueen, spoken, spokenOfQueen } from '../../lib/turn.js';
 import { isAbort, wordsOf } from '../../lib/api.js';
 import { explained } from '../../lib/terms.js';
 import { askExplain, sentence } from './brain.js';
@@ -66,8 +66,8 @@ export class Teacher {
     return match.moves.filter((_, i) => mover(match, i) === player && this.note(match, i)?.good).length;
   }
 
-  /** @param {Match} match */
-  show(match) {
+  /** @param {Match} match @param {(part: number) => boolean} isBoard whether a part is seen as a queen on a board */
+  show(match, isBoard) {
     const players = /** @type {(0|1)[]} */ (match.versus === 'friend' ? [0, 1] : [0]);
     const scores = players.map((p) => {
       return `${match.versus === 'friend' ? `${playerName(match, p)}: ` : ''}${this.score(match, p)}`;
@@ -77,10 +77,10 @@ export class Teacher {
       match.teach && positions ? el('span', { class: 'hint' }, `; on the way: ${positions}`) : null);
     const rows = match.moves.map((move, i) => {
       const note = match.teach ? this.note(match, i) : null;
-      const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, note.good ? 'P-position' : 'N-position') : null;
+      const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, ...explained(note.good ? 'P-position' : 'N-position')) : null;
       return el('li', { value: i + 1 },
-        el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${spoken(current(match, i), move, 'took')}`), mark),
-        note ? el('p', { class: 'why' }, sentence(note.words)) : null);
+        el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${isBoard(move.part) ? `went ${spokenOfQueen(current(match, i)[move.part], move.to)}` : spoken(current(match, i), move, 'took')}`), mark),
+        note ? el('p', { class: 'why' }, ...explained(sentence(isBoard(move.part) ? saidOfQueen(note.words) : note.words))) : null);
     });
     set(this.list, ...rows.reverse());
     if (rows.length === 0) set(this.list, el('li', { class: 'none' }, match.teach ? 'None yet. After each move the teacher says what it was worth.' : 'None yet.'));

@@ -40,6 +40,25 @@ export function axisLabels(side, pose, width, height) {
   });
 }
 
+/** So near, in pixels, a point is pointed at. */
+const NEAR = 9;
+
+/**
+ * The point under a place of the picture, the one in front where several are; null if there is none.
+ * @param {Uint16Array} points @param {number} side @param {import('./space.js').Pose} pose @param {number} width @param {number} height @param {number} x @param {number} y
+ */
+export function nearestPoint(points, side, pose, width, height, x, y) {
+  const turn = rotation(pose);
+  let best = -1, front = -Infinity;
+  for (let k = 0; k + 2 < points.length; k += 3) {
+    const at = project(turn, pose, side, points[k], points[k + 1], points[k + 2]);
+    const place = onScreen(at, width, height);
+    const far = (place.x - x) ** 2 + (place.y - y) ** 2;
+    if (far < NEAR * NEAR && at.depth - far / 4000 > front) [best, front] = [k, at.depth - far / 4000];
+  }
+  return best < 0 ? null : [points[best], points[best + 1], points[best + 2]];
+}
+
 /** @param {HTMLCanvasElement} canvas @param {import('./gl.js').Scene} scene @param {import('./space.js').Pose} pose */
 export function drawStill(canvas, scene, pose) {
   const pen = canvas.getContext('2d');

@@ -22,7 +22,7 @@ function lose(place, all, done) {
   const texts = all.screens.lose;
   const said = speaker('');
   const mounted = mountPlay(place, { sum: 'wythoff 4,7' }, {
-    route: 'story',
+    route: 'story', words: all.play,
     around: (stage) => el('div', {}, stage, said),
     said: (state) => {
       if (state === 'yours' || state === 'machine') said.textContent = texts[state];
@@ -204,7 +204,9 @@ function digits(place, all, done) {
   };
   for (const slider of [a, b]) slider.addEventListener('input', reset);
   postJson('prove', { text: '?msd_fib E n $floor(n,a) & b=a+n' }, leave.signal).then((answer) => {
-    automaton = readDot(answer.answers[0].automaton.dot);
+    const found = answer.answers[0].automaton;
+    if (!found) return;
+    automaton = readDot(found.dot);
     set(machine, drawAutomaton(automaton, texts.title));
     reset();
   }).catch((error) => { if (!isAbort(error)) said.textContent = wordsOf(error); });

@@ -20,7 +20,7 @@ export function matchOf(sum, wanted, of) {
   return (place, all, done) => {
     const texts = of(all), said = speaker('');
     const mounted = mountPlay(place, { sum }, {
-      route: 'story',
+      route: 'story', words: all.play,
       around: (stage) => el('div', {}, stage, said),
       said: (state) => {
         said.textContent = texts[state];

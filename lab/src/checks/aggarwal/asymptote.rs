@@ -144,7 +144,7 @@ fn figure_2(bench: &Bench) -> Result<Finding> {
             "α is the positive root of ax² − x − a, and the two lines have the slopes α and 1/α",
             corrected.redrawn(),
         ),
-        "every P-position of the three games compared with the line of slope α in exact integers: all lie within 10a of it",
+        "every P-position of the three games compared with the line of slope α in exact integers: all lie within 10a of it. The caption also names one slope for two lines; that it has α for a may be the fault of the text, which was read by machine",
     )?;
     Ok(found.observing(format!(
         "largest |y − ⌊αx⌋| among the first {count} P-positions: {}",

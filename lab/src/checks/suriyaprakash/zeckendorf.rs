@@ -226,7 +226,7 @@ fn winning_moves(bench: &Bench) -> Result<Finding> {
         let found = winning(&table, n, r);
         Ok((found != sums).then(|| format!("({n},{r}): {found:?} win, the sums are {sums:?}")))
     })?;
-    let evidence = "all winning k by the values of the options, against the partial sums; the sentence says it of all n and k (by hand: Theorem 163 of proofs.md)";
+    let evidence = "all winning k by the values of the options, against the partial sums; the sentence says it of all n and k. The theorem is Allen and Ponomarenko's (Involve 7:6, 2014; by hand also Theorem 163 of proofs.md)";
     finding(with_script(bench, "S-STRAT'", checked)?.and([claim("S-T3.2")]), evidence)
 }
 

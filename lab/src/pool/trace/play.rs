@@ -1,5 +1,6 @@
 //! Plays the tasks of a list again on n threads, by the order of the pool: a free thread takes the first task that fits in what memory is free, else a
-//! part of a task under way; a task works on its own parts and keeps its thread until all have ended; one that waits for a shared result lends its thread.
+//! part of a task under way that does; a task works on its own parts and keeps its thread until all have ended; one that waits for a shared result lends its
+//! thread and its memory.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
@@ -32,7 +33,6 @@ struct Handed<'t> {
     away: usize,
     /// The task they are of, if it waits for the last of them.
     owner: Option<Hand<'t>>,
-    bytes: u64,
 }
 
 struct Stage<'t> {
@@ -46,7 +46,7 @@ struct Stage<'t> {
     handed: Vec<Handed<'t>>,
     /// Those that wait for a shared result.
     asking: HashMap<&'t str, Vec<Hand<'t>>>,
-    /// Those that have it and want their thread back.
+    /// Those that have it and want their thread and their memory back.
     back: VecDeque<Hand<'t>>,
     ends: Vec<(String, f64)>,
 }
@@ -89,21 +89,23 @@ impl<'t> Stage<'t> {
         if self.threads == 0 {
             return None;
         }
-        if let Some(hand) = self.back.pop_front() {
+        let free = self.bytes;
+        if let Some(i) = self.back.iter().position(|hand| hand.bytes <= free) {
+            let hand = self.back.remove(i)?;
             self.threads -= 1;
+            self.bytes -= hand.bytes;
             return Some(hand);
         }
-        let free = self.bytes;
         if let Some(i) = self.tasks.iter().position(|task| task.bytes <= free) {
             let task = self.tasks.remove(i)?;
             return Some(self.begun(task, task.bytes, None));
         }
-        let open = |handed: &Handed| !handed.waiting.is_empty() && handed.bytes <= free;
-        let list = self.handed.iter().position(open)?;
+        let fits = |handed: &Handed| handed.waiting.iter().position(|part| part.bytes <= free);
+        let (list, i) = (0..self.handed.len()).find_map(|i| Some((i, fits(&self.handed[i])?)))?;
         let handed = &mut self.handed[list];
         handed.away += 1;
-        let (part, bytes) = (handed.waiting.pop_front()?, handed.bytes);
-        Some(self.begun(part, bytes, Some(list)))
+        let part = handed.waiting.remove(i)?;
+        Some(self.begun(part, part.bytes, Some(list)))
     }
 
     fn begun(&mut self, task: &'t Task, bytes: u64, of: Option<usize>) -> Hand<'t> {
@@ -140,12 +142,13 @@ impl<'t> Stage<'t> {
                         }
                         Step::Parts(parts) => {
                             hand.frames.push(Frame::Parts(self.handed.len()));
-                            let (waiting, bytes) = (parts.iter().collect(), hand.bytes);
-                            self.handed.push(Handed { waiting, away: 0, owner: None, bytes });
+                            let waiting = parts.iter().collect();
+                            self.handed.push(Handed { waiting, away: 0, owner: None });
                         }
                         Step::Shared(name) => match (known.get(name), self.shared.get(name)) {
                             (Some(false), _) => {
                                 self.threads += 1;
+                                self.bytes += hand.bytes;
                                 self.asking.entry(name).or_default().push(hand);
                                 return;
                             }

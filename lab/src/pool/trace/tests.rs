@@ -53,9 +53,9 @@ fn a_run_writes_down_what_it_did() {
     let work = |name: &&str, memory: Option<wythoff::run::Memory>| {
         crate::pool::named(name);
         let memory = memory.unwrap();
-        pool.parts(&[1, 2], memory, |_, _| nap());
+        pool.parts(&[1, 2], |_| memory, |_, _| nap());
         shared
-            .once("nap", &pool, || {
+            .once("nap", (&pool, memory), || {
                 nap();
                 Ok(())
             })

@@ -5,42 +5,33 @@ use std::sync::Mutex;
 use super::lines::Lines;
 use super::unit::Square;
 
-/// What E-Wythoff carries along: the last value of each column, and of each diagonal what is new in its wedge.
-pub(super) struct Carried(Mutex<Lists>);
+/// What E-Wythoff carries along: of each diagonal what is new in its wedge.
+pub(super) struct Carried(Mutex<Vec<Vec<u32>>>);
 
-/// Columns and diagonals from given numbers on.
+/// Diagonals from a given number on.
 pub(super) struct Lists {
-    columns: Vec<u32>,
-    first_column: usize,
     diagonals: Vec<Vec<u32>>,
     first_diagonal: usize,
 }
 
 impl Carried {
     pub(super) fn new(columns: usize) -> Self {
-        let diagonals = vec![Vec::new(); columns];
-        let lists =
-            Lists { columns: vec![0; columns], first_column: 0, diagonals, first_diagonal: 0 };
-        Carried(Mutex::new(lists))
+        Carried(Mutex::new(vec![Vec::new(); columns]))
     }
 
     /// Takes out what a unit needs; no other unit of its front needs any of it.
     pub(super) fn take(&self, unit: Square) -> Lists {
         let mut all = self.0.lock().expect("no panic while held");
         let first_diagonal = unit.y0.saturating_sub(unit.x1 - 1);
-        let last = (unit.y1 - unit.x0).min(all.columns.len());
-        let diagonals = all.diagonals[first_diagonal..last].iter_mut().map(std::mem::take);
-        let diagonals = diagonals.collect();
-        let columns = all.columns[unit.y0..unit.y1].to_vec();
-        Lists { columns, first_column: unit.y0, diagonals, first_diagonal }
+        let last = (unit.y1 - unit.x0).min(all.len());
+        let diagonals = all[first_diagonal..last].iter_mut().map(std::mem::take).collect();
+        Lists { diagonals, first_diagonal }
     }
 
     pub(super) fn put_back(&self, lists: Lists) {
         let mut all = self.0.lock().expect("no panic while held");
-        let end = lists.first_column + lists.columns.len();
-        all.columns[lists.first_column..end].copy_from_slice(&lists.columns);
         for (i, diagonal) in lists.diagonals.into_iter().enumerate() {
-            all.diagonals[lists.first_diagonal + i] = diagonal;
+            all[lists.first_diagonal + i] = diagonal;
         }
     }
 }
@@ -56,7 +47,8 @@ impl Lists {
             return;
         }
         let fresh = &mut self.diagonals[y - x - self.first_diagonal];
-        // What the column has already is in the wedges of later columns too, so it need not be carried on.
+        // What the column has already is in the wedges of later columns too, so it need not be carried on; so is the column's
+        // last value, G(x−1,y), which lies in X(x,y+1).
         let mut kept = 0;
         for i in 0..fresh.len() {
             let value = fresh[i];
@@ -65,12 +57,10 @@ impl Lists {
             kept += usize::from(unsafe { lines.insert(wedge, value) });
         }
         fresh.truncate(kept);
-        fresh.push(self.columns[y - self.first_column]);
     }
 
     #[inline(always)]
     pub(super) fn note(&mut self, x: usize, y: usize, value: u32) {
-        self.columns[y - self.first_column] = value;
         self.diagonals[y - x - self.first_diagonal].push(value);
     }
 }

@@ -1,0 +1,102 @@
+//! How far an operation may grow before it gives up, and a flag that asks it to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use super::automaton::NONE;
+
+/// How far an operation may grow before it gives up.
+#[derive(Debug, Clone)]
+pub struct Budget {
+    /// The largest number of states of one automaton.
+    pub states: usize,
+    /// The largest number of bytes: of one operation, or, in a prover, of all its automata and the operation
+    /// under way together.
+    pub bytes: usize,
+    /// Asks the operation to stop, from another thread.
+    pub stop: Stop,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget {
+            states: 40_000_000,
+            bytes: usize::try_from(4u64 << 30).unwrap_or(usize::MAX),
+            stop: Stop::default(),
+        }
+    }
+}
+
+/// A flag that asks operations to stop; all copies are one flag.
+#[derive(Debug, Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks for it.
+    pub(crate) fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// The flag itself, for a checker that knows no more of us.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
+    /// Whether somebody asked.
+    pub(crate) fn asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Does the work while a second thread asks some twenty times a second whether it must end, and then asks it to stop. Where there are no
+    /// threads nobody asks: who began the work there ends all of it.
+    pub fn watching<T>(&self, ended: impl Fn() -> bool + Send, work: impl FnOnce() -> T) -> T {
+        const PAUSE: Duration = Duration::from_millis(50);
+        if cfg!(target_family = "wasm") {
+            return work();
+        }
+        std::thread::scope(|scope| {
+            let (finished, waiting) = channel::<()>();
+            scope.spawn(move || {
+                while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                    if ended() {
+                        self.ask();
+                    }
+                }
+            });
+            let done = work();
+            drop(finished);
+            done
+        })
+    }
+}
+
+/// An operation outgrew its [`Budget`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Grown {
+    /// States built when it stopped.
+    pub(crate) states: usize,
+    /// Bytes held when it stopped.
+    pub(crate) bytes: usize,
+    /// Whether it was asked to stop.
+    pub(crate) stopped: bool,
+}
+
+impl Budget {
+    pub(crate) fn check(&self, states: usize, bytes: usize) -> Result<(), Grown> {
+        let stopped = self.stop.asked();
+        if stopped || states > self.states || bytes > self.bytes || states >= NONE as usize - 1 {
+            return Err(Grown { states, bytes, stopped });
+        }
+        Ok(())
+    }
+
+    /// What remains when this many bytes are held.
+    pub(crate) fn without(&self, bytes: usize) -> Budget {
+        Budget { bytes: self.bytes.saturating_sub(bytes), ..self.clone() }
+    }
+}
+
+/// Transitions between two checks of a budget.
+pub(crate) const PACE: usize = 1 << 16;

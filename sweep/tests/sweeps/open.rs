@@ -1,0 +1,111 @@
+//! Units that stay open: why is a column of its own, and the store is gone on with, merged and exported as any other.
+
+use crate::sealed::{csv, stored};
+use serde_json::{Value, json};
+use wythoff::run::{Memory, Quiet};
+use wythoff_sweep::export::{Format, table};
+use wythoff_sweep::{Outcome, Plan, Shard, State, Store, drive, merge};
+
+const SOLVE: &str = "kind = 'solve'";
+const FORMULA: &str = "kind = 'formula'\nformula = 'A a,b ($p(a,b) & a>0) => a!=b'";
+
+/// One unit that is decided, and one that the plan's memory leaves open.
+fn plan(question: &str, memory: &str) -> Plan {
+    let games = "[family]\nkind = 'games'\ngames = ['gdwn:1,2', 'wythoff']\n";
+    Plan::parse(&format!("{games}[question]\n{question}\n[limits]\nmemory = '{memory}'\n")).unwrap()
+}
+
+#[test]
+fn a_sweep_with_an_open_unit_keeps_its_store() {
+    let folder = tempfile::tempdir().unwrap();
+    for (i, (question, memory)) in [
+        (SOLVE, "4M"),
+        (FORMULA, "4M"),
+        ("kind = 'densities'", "4M"),
+        ("kind = 'solve'\nsystem = '2'", "3M"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let plan = plan(question, memory);
+        let place = |name: &str| folder.path().join(format!("{name}{i}"));
+        let run = |shard: Shard| {
+            let mut store = Store::open(&place("store"), &plan).unwrap();
+            drive(&mut store, shard, Memory::gigabytes(1), 1, &Quiet).unwrap()
+        };
+        run(Shard { index: 1, of: 2 });
+        // A run that goes on reads what the first one kept.
+        let tally = run(Shard::ALL);
+        assert_eq!(tally.answered, 2, "{question}");
+        let store = Store::read(&place("store")).unwrap();
+        let done = store.answered().unwrap().remove(0).1;
+        let result: Value = serde_json::from_str(&done.outcome.result).unwrap();
+        assert_eq!(
+            (done.outcome.state, &result["verdict"]),
+            (State::Done, &json!("open")),
+            "{result}"
+        );
+        // The limit that was met, the states that were reached, and the data that they were learned from.
+        let why = result["why"].as_str().unwrap();
+        for part in ["no automaton found for value 0", " states, data to ", "tried msd_", " MB"] {
+            assert!(why.contains(part), "{question}: {why}");
+        }
+        let mut merged = Store::open(&place("merged"), &plan).unwrap();
+        assert_eq!(merge(&mut merged, &[store]).unwrap(), 2);
+        drop(merged);
+        assert!(csv(&place("store")).unwrap().contains(why.split(',').next().unwrap()));
+        for (name, format) in Format::ALL {
+            let export = |path| {
+                let mut out = Vec::new();
+                table(&Store::read(path).unwrap()).unwrap().write(format, &mut out).unwrap();
+                out
+            };
+            assert_eq!(export(&place("store")), export(&place("merged")), "{name}");
+        }
+    }
+}
+
+/// An open row has its reason, the systems that were tried, and nothing else.
+#[test]
+fn an_open_row_says_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    for question in [SOLVE, FORMULA, "kind = 'densities'"] {
+        let plan = plan(question, "4M");
+        let unit = &plan.units().unwrap()[0];
+        let outcome = wythoff_sweep::answer(&plan, unit, &Default::default());
+        let honest: Value = serde_json::from_str(&outcome.result).unwrap();
+        let store = |result: &Value| {
+            let outcome = Outcome { state: State::Done, result: result.to_string() };
+            let done = wythoff_sweep::Done::now(&unit.key, outcome, 0.1);
+            csv(&stored(&folder.path().join("store"), &plan, &[done]))
+        };
+        assert!(store(&honest).is_ok());
+        let mut forged = Vec::new();
+        for column in plan.question.columns() {
+            for told in [
+                json!("proved for all sizes: wythoff"),
+                json!("proved"),
+                json!(7),
+                json!([7]),
+                json!(["wythoff"]),
+            ] {
+                forged.push((column.name.to_string(), told));
+            }
+        }
+        forged.extend([
+            ("why".to_string(), Value::Null),
+            ("why".to_string(), json!(7)),
+            ("proof".to_string(), json!("wyt solved 2")),
+            ("verdict".to_string(), json!("true")),
+        ]);
+        for (name, told) in forged {
+            let mut result = honest.clone();
+            result[name.as_str()] = told;
+            let error = store(&result).expect_err(&result.to_string());
+            assert_eq!(error.exit_code(), 2, "{result}: {error}");
+        }
+        let mut result = honest.clone();
+        result.as_object_mut().unwrap().remove("why");
+        assert!(store(&result).is_err());
+    }
+}
