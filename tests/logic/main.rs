@@ -13,6 +13,7 @@ mod ruled_proofs;
 mod solve;
 mod solve_random;
 mod solve_reach;
+mod solve_records;
 mod solve_ruled;
 mod solve_runs;
 mod solve_words;
