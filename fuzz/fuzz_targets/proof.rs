@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     let _ = Prover::with_budget(Budget { bytes: 1_000_000, ..Budget::default() }).decide(text);
     let payload = format!("record {RECORD_VERSION}\n{text}").into_bytes();
     let bytes = Certificate { kind: "proof".into(), game: "none".into(), payload }.to_bytes();
-    let limits = Limits { bytes: 50_000_000, seconds: Some(5), steps_per_byte: 1 << 10 };
+    let limits = Limits { bytes: 50_000_000, seconds: Some(5), steps_per_byte: 1 << 10, threads: None };
     let Ok(Verified::Proof(claim)) = verify_within(&bytes, &limits) else { return };
     let mut prover = Prover::with_budget(budget);
     if claim.definitions.is_empty() {

@@ -44,7 +44,7 @@ fuzz_target!(|data: &[u8]| {
         let at = usize::from(pair[0]) % file.payload.len();
         file.payload[at] = pair[1];
     }
-    let limits = Limits { bytes: 50_000_000, seconds: Some(5), steps_per_byte: 1 << 12 };
+    let limits = Limits { bytes: 50_000_000, seconds: Some(5), steps_per_byte: 1 << 12, threads: None };
     let Ok(Verified::Words(claim)) = verify_within(&file.to_bytes(), &limits) else { return };
     // A file may as well say the other play, whose word it then must be.
     let truth = &truths()[usize::from(claim.misere)];

@@ -74,6 +74,8 @@ pub fn prove<'py>(
         reach: effort.parse::<Effort>().map_err(raised)?.levels(),
         define: vec![],
         functions: vec![],
+        library: None,
+        listed: false,
     };
     let (decided, bytes) = long(py, &call, move |run| {
         let memory = run.memory();
@@ -115,6 +117,7 @@ pub fn verify<'py>(
             bytes: run.memory().limit(),
             seconds: Some(time.unwrap_or(SECONDS)),
             steps_per_byte: time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
+            threads: Some(run.threads()),
         };
         let heard = |_: &str, done, all| run.progress().report(done, Some(all));
         let checked = check_file(&path, &limits, false, &heard)?;

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -55,7 +55,7 @@ pub fn solve(
     let top = value.or(up_to_value).unwrap_or(0);
     let checkpoint = checkpoint.map(|path| Checkpoint::new(&path, Duration::ZERO));
     long_told(py, &call, move |run, watch| {
-        let run = run.clone().with_checkpoint(checkpoint.clone());
+        let (run, begun) = (run.clone().with_checkpoint(checkpoint.clone()), Instant::now());
         let play = play(misere);
         let mut heard = |news: News| {
             if let Some(words) = under_way(&news) {
@@ -65,8 +65,8 @@ pub fn solve(
         let answer =
             wythoff::solve::solve(&game, top, play, &settings, engines(), &run, &mut heard)?;
         let values_of = all_values.then_some(&own);
-        let memory = run.memory();
-        let wanted = Wanted { game: &game, values_of, value, times: false, memory };
+        let end = time.map(|time| begun + Duration::from_secs(time));
+        let wanted = Wanted { game: &game, values_of, value, times: false, run: &run, until: end };
         let (words, found) =
             (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?["data"].take());
         if let (Answer::Proved(_), Some(checkpoint)) = (&answer, checkpoint) {
@@ -98,8 +98,9 @@ pub fn solved_again(
             )));
         }
         let answer = Answer::Proved(solved);
-        let (memory, values_of) = (run.memory(), beside.then_some(&own));
-        let wanted = Wanted { game: &game, values_of, value: None, times: false, memory };
+        let values_of = beside.then_some(&own);
+        let wanted =
+            Wanted { game: &game, values_of, value: None, times: false, run, until: None };
         let (words, found) =
             (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?["data"].take());
         Ok(Solved { words, found, levels: proved(answer), game: own, answers: Arc::default() })

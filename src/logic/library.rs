@@ -33,7 +33,7 @@ pub struct Library {
 }
 
 impl Prover {
-    /// Declares the systems of a folder and defines every relation of it, in order of their names.
+    /// Declares the systems of a folder and defines every relation of it, in order of their names. A name that has a meaning already keeps it.
     ///
     /// # Errors
     /// If the folder itself cannot be read; a file that cannot is named in [`Library::refused`].
@@ -65,12 +65,25 @@ impl Prover {
             ["Automata Library", "Word Automata Library"].map(|n| folder.join(n));
         for path in [files(folder, "txt")?, files(&relations, "txt")?].concat() {
             let name = stem(&path);
+            if self.named_already(&name) && !library.relations.contains(&name) {
+                // The same relation is there; of another the file stays, and whoever saves is told.
+                if memory.read_text(&path).is_ok_and(|text| self.means(&name, &text)) {
+                    library.relations.insert(name);
+                }
+                continue;
+            }
             match self.read_kept(&path, &name, memory) {
                 Ok(()) => _ = library.relations.insert(name),
                 Err(error) => library.refused.push((path.clone(), error)),
             }
         }
         for path in files(&words, "txt")? {
+            if let Some(own) = self.strings.words.get(&stem(&path)) {
+                if memory.read_text(&path).is_ok_and(|text| text == own.to_text()) {
+                    library.words.insert(stem(&path));
+                }
+                continue;
+            }
             let read = memory.read_text(&path);
             match read.and_then(|text| self.read_word(&stem(&path), &text)) {
                 Ok(()) => _ = library.words.insert(stem(&path)),
@@ -130,6 +143,14 @@ impl Prover {
             }
         }
         Ok(())
+    }
+
+    /// Whether a text is the relation of this name.
+    fn means(&mut self, name: &str, text: &str) -> bool {
+        if let Some(own) = self.relations.get(name).map(|own| own.to_text()) {
+            return self.relation_of(text).is_ok_and(|read| read.to_text() == own);
+        }
+        self.strings.relations.get(name).is_some_and(|own| own.to_text() == text)
     }
 
     fn read_kept(&mut self, path: &Path, name: &str, memory: Memory) -> Result<()> {

@@ -8,7 +8,10 @@
 //! With next(x) the string behind x in lexicographic order, counted by induction from 0: x + 0 = x, x + next(y) = next(x + y), never
 //! x + next(y) = 0. Cost: four tracks, so (c₁ + 1)⁴ letters.
 
+use std::cmp::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
+
+use num_bigint::BigInt;
 
 use super::automaton::{Budget, Dfa};
 use super::defined::Relation;
@@ -19,7 +22,7 @@ use crate::{Error, Result};
 /// The largest coefficient, and the largest number of them.
 const LARGEST: u32 = 12;
 const LONGEST: usize = 8;
-/// So many bytes may the automaton of x + y = z take on its way; where β is no Pisot number it would never end.
+/// So many bytes may the automaton of x + y = z take on its way where β is not seen to be a Pisot number: then it may never end.
 const ROOM: usize = 100 << 20;
 
 impl System {
@@ -101,6 +104,41 @@ fn backwards(c: &[i64]) -> Option<Vec<i64>> {
     seeds.iter().all(|s| *s >= 0).then_some(seeds)
 }
 
+/// Whether all roots but one of xᵏ − c₁xᵏ⁻¹ − … − cₖ are seen to lie inside the unit circle: within the circle of radius 1 − 1/m for an m tried.
+fn is_pisot(coefficients: &[u32]) -> bool {
+    let lowest_first = coefficients.iter().rev().map(|&c| -BigInt::from(c));
+    let polynomial: Vec<BigInt> = lowest_first.chain([BigInt::from(1)]).collect();
+    let degree = coefficients.len();
+    [4u32, 16, 64, 256, 1024].iter().any(|&m| {
+        // p((1 − 1/m)x)·mᵏ.
+        let scaled = polynomial.iter().enumerate().map(|(i, a)| {
+            a * BigInt::from(m - 1).pow(i as u32) * BigInt::from(m).pow((degree - i) as u32)
+        });
+        inside(scaled.collect()) == Some(degree - 1)
+    })
+}
+
+/// How many roots of Σ aᵢxⁱ lie inside the unit circle (Schur and Cohn); `None` if it does not come out.
+///
+/// By Rouché a₀p − aₖp*, p* the coefficients read backwards, has as many as p where |a₀| > |aₖ|, and as many as p* where |a₀| < |aₖ|: k less
+/// those of p, as none is on the circle then.
+fn inside(mut p: Vec<BigInt>) -> Option<usize> {
+    while p.last().is_some_and(|a| *a == BigInt::ZERO) {
+        p.pop();
+    }
+    let degree = p.len().checked_sub(1)?;
+    if degree == 0 {
+        return Some(0);
+    }
+    let (first, last) = (p[0].clone(), p[degree].clone());
+    let turned = p.iter().zip(p.iter().rev()).map(|(a, b)| &first * a - &last * b).collect();
+    match first.magnitude().cmp(last.magnitude()) {
+        Ordering::Greater => inside(turned),
+        Ordering::Less => degree.checked_sub(inside(turned)?),
+        Ordering::Equal => None,
+    }
+}
+
 /// By s and digit: how much of t is read when t₁ … tₛ and then this digit were.
 #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn readings(t: &[u32]) -> Vec<Vec<u8>> {
@@ -167,7 +205,10 @@ impl Prover {
 
     fn arithmetic_is_right(&mut self, system: &Arc<System>) -> Result<bool> {
         let budget = self.budget();
-        let budget = Budget { bytes: budget.bytes.min(ROOM), ..budget };
+        // Of a Pisot number the automaton is finite, and only the memory allowed ends it.
+        let pisot = system.coefficients().is_some_and(|coefficients| is_pisot(&coefficients));
+        let room = if pisot { usize::MAX } else { ROOM };
+        let budget = Budget { bytes: budget.bytes.min(room), ..budget };
         let radix = system.radix();
         let cut = |dfa: Dfa, tracks: usize| {
             let arguments = (0..tracks).map(|i| format!("x{i}")).collect();
@@ -223,6 +264,16 @@ mod tests {
                 last = vec![key];
             }
         }
+    }
+
+    #[test]
+    fn pisot_numbers_are_seen() {
+        for good in GOOD {
+            assert!(is_pisot(good), "{good:?}");
+        }
+        assert!(is_pisot(&[1, 1, 1, 1, 1, 1, 1, 1]) && is_pisot(&[12, 12]));
+        // x⁶ − x⁵ − 1 has roots of size 1.03 beside 1.285; x⁵ − x⁴ − 1 = (x² − x + 1)(x³ − x − 1) has two on the circle.
+        assert!(!is_pisot(&[1, 0, 0, 0, 0, 1]) && !is_pisot(&[1, 0, 0, 0, 1]));
     }
 
     #[test]

@@ -15,7 +15,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Condition, Who};
+use super::{Condition, Linear, Who};
 use crate::{Error, Result};
 
 /// The largest entry of a vector.
@@ -204,6 +204,31 @@ impl Rule {
         }
         let values: Vec<i128> = position.iter().map(|x| i128::from(*x)).collect();
         self.guard.iter().all(|condition| condition.holds(&values))
+    }
+
+    /// The same beside one pile more, the last, from which nothing is taken.
+    pub(super) fn beside_a_pile(&self) -> Rule {
+        let piles = self.moves.piles();
+        // What is taken is numbered behind the piles, of which there is one more.
+        let names: Vec<usize> = (0..piles).chain(piles + 1..2 * piles + 1).collect();
+        let relabelled = |conditions: &[Condition]| -> Vec<Condition> {
+            conditions.iter().map(|condition| condition.relabelled(&names)).collect()
+        };
+        let moves = match &self.moves {
+            MoveSet::Line { entries, multiples } => {
+                let entries = entries.iter().copied().chain([Entry::Number(0)]).collect();
+                MoveSet::Line { entries, multiples: *multiples }
+            }
+            MoveSet::Region { added, conditions } => {
+                let added = added.iter().copied().chain([false]).collect();
+                let mut conditions = relabelled(conditions);
+                conditions.push(Condition::Equal(Linear::variable(2 * piles + 1, 1)));
+                MoveSet::Region { added, conditions }
+            }
+            // Rules are lines and regions.
+            both => both.clone(),
+        };
+        Rule { moves, guard: relabelled(&self.guard) }
     }
 
     /// The same for piles that have changed their names: pile i is now called names\[i\].

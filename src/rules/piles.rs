@@ -17,8 +17,8 @@ use super::family::MAX_ENTRY;
 use super::normal::normal_form;
 use super::recognise::as_rays;
 use super::{
-    Directed, Entry, Family, Game, GameKind, MAX_PILES, MAX_VECTORS, MoveSet, Orientation, Rays,
-    Rule, Rules, Who, expand, measure, notation,
+    Directed, Entry, Family, Game, GameKind, MAX_PILES, MAX_VECTORS, MoveSet, Multiples,
+    Orientation, Rays, Rule, Rules, Who, expand, measure, notation,
 };
 use crate::{Error, Position, Result};
 
@@ -113,6 +113,26 @@ impl PileGame {
     /// The same game under a catalogue name.
     pub(super) fn named(self, label: String) -> Self {
         PileGame { label: Some(label), ..self }
+    }
+
+    /// The game beside a heap of Nim, its last pile.
+    ///
+    /// # Errors
+    /// If the moves cannot be written out as rules.
+    pub(crate) fn beside_a_heap(&self) -> Result<PileGame> {
+        let (game, piles) = (self.written_out()?, self.piles());
+        let heap = (0..=piles).map(|i| u64::from(i == piles)).collect();
+        let heap = Rule { moves: MoveSet::multiples_of(heap, Multiples::ALL), guard: vec![] };
+        let rules = game.rules().iter().map(Rule::beside_a_pile).chain([heap]);
+        let families = rules.map(|Rule { moves, guard }| Family {
+            moves,
+            orientation: Orientation::AsWritten,
+            who: Who::Any,
+            guard,
+        });
+        // The heap may have any weight.
+        let weights = game.adds().then(|| game.weights().iter().copied().chain([1]).collect());
+        PileGame::new(families.collect(), weights)
     }
 
     /// The number of piles.

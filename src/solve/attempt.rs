@@ -142,7 +142,11 @@ impl<'a> Attempt<'a> {
         let height = saved.height(solved);
         let system = &solved.system;
         let far = Far::new(question.clone(), system, known, height, sources.run, deadline);
-        let far = far.map(|far| Box::new(far) as Box<dyn Learner>);
+        let (far, ended) = match far {
+            Ok(far) => (far.map(|far| Box::new(far) as Box<dyn Learner>), None),
+            Err(why) => (None, Some(why)),
+        };
+        let stage = |learners| Stage { ended, ..stage(learners) };
         // Where the value below needed a word, lists of positions show even less of this one.
         if known.is_some() {
             return Ok(stage(far.into_iter().collect()));
@@ -270,6 +274,15 @@ impl<'a> Task<'a, '_> {
                 }
                 Found::Words(words) => self.walk(words, solved.levels.len()),
             };
+            let words = stage.ways[place].learner.words();
+            let (found, proof) = match (proof, words) {
+                // Sentences about pairs outgrew the memory: the neighbours of the word need less.
+                (Err(Error::Limit(_)), Some(words)) if self.check().is_ok() => {
+                    let proof = self.walk(&words, solved.levels.len());
+                    (Found::Words(Arc::new(words)), proof)
+                }
+                (proof, _) => (found, proof),
+            };
             stage.seconds.1 += clock.elapsed().as_secs_f64();
             match proof {
                 Ok(proof) => match proof.counterexample().cloned() {
@@ -293,10 +306,15 @@ impl<'a> Task<'a, '_> {
         Ok(None)
     }
 
+    /// An error if the run must end.
+    fn check(&self) -> Result<()> {
+        self.deadline.check(self.sources.run, String::new)
+    }
+
     /// Whether an error ends one way alone: a limit other than the time, a size past what an engine holds or serves.
     fn own_limit(&self, why: &Error, tried: bool) -> Result<()> {
         // A run that ends says itself where it stood.
-        if self.deadline.check(self.sources.run, String::new).is_err() {
+        if self.check().is_err() {
             return Err(why.clone());
         }
         match why {
@@ -315,21 +333,22 @@ impl<'a> Task<'a, '_> {
         let place = format!("while value {} was learned", solved.levels.len());
         let (fallen, meter) = (way.fallen.as_ref(), &mut way.meter);
         let step = deadline.watch(run, &place, || {
-            way.learner.next(fallen, meter, &mut |trial| {
+            let step = way.learner.next(fallen, meter, &mut |trial| {
                 listen(News::Learned(trial));
                 if trial.far && trial.closed {
                     saved.reached(solved, trial.digits)?;
                 }
                 deadline.check(run, || format!("at {} states", trial.states))
-            })
+            })?;
+            match step {
+                Step::Guess(raw) => {
+                    canonical(&solved.game, raw, run.memory(), &deadline.stop).map(Step::Guess)
+                }
+                other => Ok(other),
+            }
         });
         self.effort.left = self.effort.left.saturating_sub(way.meter.spent - before);
-        match step? {
-            Step::Guess(raw) => deadline
-                .watch(run, &place, || canonical(&solved.game, raw, run.memory(), &deadline.stop))
-                .map(Step::Guess),
-            other => Ok(other),
-        }
+        step
     }
 
     /// The theorem about words: the checker walks through all neighbours.
@@ -356,19 +375,19 @@ impl<'a> Task<'a, '_> {
         sentences: &mut Vec<Decision>,
     ) -> Result<Proof> {
         let (deadline, run) = (self.deadline, self.sources.run);
-        let mut prover = prover(&solved.system, run.memory(), &deadline.stop)?;
-        for (value, level) in solved.levels.iter().enumerate() {
-            let positions = level.positions(run.memory())?;
-            define_level(&mut prover, &solved.game, positions, value)?;
-        }
         let value = solved.levels.len();
-        define_level(&mut prover, &solved.game, positions, value)?;
         let lower: Vec<String> = (0..value).map(level_name).collect();
         let own = level_name(value);
         let theorem = Theorem { question, system: solved.system.name(), own: &own, lower: &lower };
         let listen = &mut self.listen;
         let place = format!("while value {value} was proved");
         deadline.watch(run, &place, || {
+            let mut prover = prover(&solved.system, run.memory(), &deadline.stop)?;
+            for (value, level) in solved.levels.iter().enumerate() {
+                let lower = level.positions_until(run.memory(), &deadline.stop)?;
+                define_level(&mut prover, &solved.game, lower, value)?;
+            }
+            define_level(&mut prover, &solved.game, positions, value)?;
             theorem.decide(&mut prover, &mut |outcome| {
                 listen(News::Decided(outcome));
                 sentences.push(outcome.clone());

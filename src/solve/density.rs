@@ -16,11 +16,11 @@ use num_traits::{One, Signed, Zero};
 use super::driver::{Level, Solved};
 use super::perron::golden;
 use super::sets::defined;
-use super::shape::{Bounds, components, offsets_prover};
+use super::shape::{Bounds, components, offsets_prover, watched};
 use crate::Result;
-use crate::logic::Dfa;
 use crate::logic::automaton::NONE;
-use crate::run::Memory;
+use crate::logic::{Dfa, Stop};
+use crate::run::Run;
 
 /// A number (a + b√5)/d in lowest terms.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,13 +97,26 @@ impl fmt::Display for Share {
 
 impl Densities {
     /// The densities of the offsets between the bounds; `None` if the positions of the level are not one to each n.
+    ///
+    /// # Errors
+    /// If the memory does not suffice, or the listener asks to stop.
     pub fn of(
         solved: &Solved,
         level: &Level,
         bounds: &Bounds,
-        memory: Memory,
+        run: &Run,
     ) -> Result<Option<Densities>> {
-        let mut prover = offsets_prover(solved, level, memory)?;
+        watched(run, |stop| Densities::between(solved, level, bounds, run, stop))
+    }
+
+    fn between(
+        solved: &Solved,
+        level: &Level,
+        bounds: &Bounds,
+        run: &Run,
+        stop: &Stop,
+    ) -> Result<Option<Densities>> {
+        let mut prover = offsets_prover(solved, level, run, stop)?;
         let offsets: Vec<i64> = (bounds.least.0..=bounds.largest.0).collect();
         let mut sets: Vec<std::sync::Arc<Dfa>> = Vec::new();
         for (i, &k) in offsets.iter().enumerate() {
@@ -112,7 +125,10 @@ impl Densities {
             prover.define(&name, &format!("?msd_fib E a,y $pair(a,n,y) & {at}"))?;
             sets.push(defined(&prover, &name)?.dfa);
         }
-        Ok(Chain::new(&sets).map(|chain| chain.densities(&offsets)))
+        match Chain::new(&sets) {
+            Some(chain) => chain.densities(&offsets, run).map(Some),
+            None => Ok(None),
+        }
     }
 }
 
@@ -164,7 +180,7 @@ impl Chain {
         Some(chain)
     }
 
-    fn densities(&self, offsets: &[i64]) -> Densities {
+    fn densities(&self, offsets: &[i64], run: &Run) -> Result<Densities> {
         let part = components(self.out.len(), &|s| self.out[s].clone());
         let count = part.iter().max().map_or(0, |m| m + 1);
         let mut shares: Option<Vec<Share>> = None;
@@ -175,20 +191,21 @@ impl Chain {
                 continue;
             }
             if members.len() > MOST_STATES {
-                return Densities::Large(members.len());
+                return Ok(Densities::Large(members.len()));
             }
+            run.go_on(|| format!("a part of {} states", members.len()))?;
             let Some(phases) = self.shares(&members, offsets.len()) else {
-                return Densities::Large(members.len());
+                return Ok(Densities::Large(members.len()));
             };
             for phase in phases {
                 match &shares {
                     None => shares = Some(phase),
-                    Some(known) if *known != phase => return Densities::None,
+                    Some(known) if *known != phase => return Ok(Densities::None),
                     Some(_) => {}
                 }
             }
         }
-        Densities::Exact(offsets.iter().copied().zip(shares.unwrap_or_default()).collect())
+        Ok(Densities::Exact(offsets.iter().copied().zip(shares.unwrap_or_default()).collect()))
     }
 
     /// The share of each output in each phase of a part that is never left.

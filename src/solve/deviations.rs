@@ -8,6 +8,10 @@
 
 use crate::golden::floor_phi_fast;
 use crate::rules::{Rays, Who};
+use crate::{Error, Result};
+
+/// Whoever looks now and then whether to go on.
+pub(super) type Look<'a> = &'a dyn Fn() -> Result<()>;
 
 /// (a_n − ⌊φn⌋, b_n − ⌊φ²n⌋).
 pub(super) type Letter = (i8, i8);
@@ -26,8 +30,11 @@ pub(super) fn floor_phi(n: i64) -> i64 {
     floor_phi_fast(n as u64) as i64
 }
 
-/// The steps of a game that is Wythoff's plus steps; `None` for others.
-pub(super) fn steps_of(game: Rays<'_>) -> Option<Steps> {
+/// The longest step that is known: a longer one would need a longer memory.
+const LONGEST: u64 = 100;
+
+/// The steps of a game that is Wythoff's plus steps, or why its words are not learned; `None` for other games.
+pub(super) fn steps_of(game: Rays<'_>) -> Option<Result<Steps>> {
     let any = game.directed().iter().all(|d| d.who == Who::Any);
     if game.piles() != 2 || !game.is_symmetric() || game.regions().next().is_some() || !any {
         return None;
@@ -38,9 +45,13 @@ pub(super) fn steps_of(game: Rays<'_>) -> Option<Steps> {
         return None;
     }
     let steps = game.directed().iter().filter(|d| d.once);
-    // A long step would need a long memory.
-    let number = |x: u64| i64::try_from(x).ok().filter(|x| *x <= 100);
-    steps.map(|d| Some((number(d.vector[0])?, number(d.vector[1])?))).collect()
+    let number = |x: u64| match i64::try_from(x) {
+        Ok(small) if x <= LONGEST => Ok(small),
+        _ => Err(Error::limit(format!(
+            "words far out are learned for steps of at most {LONGEST}, and this game has one of {x}"
+        ))),
+    };
+    Some(steps.map(|d| Ok((number(d.vector[0])?, number(d.vector[1])?))).collect())
 }
 
 /// One level, listed from its first position on.
@@ -67,23 +78,30 @@ pub(super) struct Lists {
 const APART: usize = 300;
 
 impl Lists {
-    /// The first `count` positions of the values 0 to `value`; `None` if they stray too far from Wythoff's.
+    /// The first `count` positions of the values 0 to `value`; `None` if they stray too far from Wythoff's. An error of whoever looks ends it.
     #[expect(
         clippy::cast_possible_wrap,
         reason = "piles of a list in memory are below 2^31, indices below 2^62"
     )]
-    pub(super) fn new(steps: &Steps, value: u32, misere: bool, count: usize) -> Option<Lists> {
+    pub(super) fn new(
+        steps: &Steps,
+        value: u32,
+        misere: bool,
+        count: usize,
+        look: Look,
+    ) -> Result<Option<Lists>> {
         let mut uppers: Vec<Vec<i32>> = Vec::new();
         let (mut levels, mut far) = (Vec::new(), 0i64);
         for _ in 0..=value {
-            let (listed, upper) = level(steps, &uppers, misere, count)?;
+            let found = level(steps, &uppers, misere, count, look)?;
+            let Some((listed, upper)) = found else { return Ok(None) };
             let largest = listed.letters.iter().map(|v| v.0.unsigned_abs().max(v.1.unsigned_abs()));
             far = far.max(i64::from(largest.max().unwrap_or(0)));
             levels.push(listed);
             uppers.push(upper);
         }
         let plain = steps.is_empty() && !misere;
-        Some(Lists { steps: steps.clone(), levels, far, count: count as i64, plain })
+        Ok(Some(Lists { steps: steps.clone(), levels, far, count: count as i64, plain }))
     }
 
     /// The first level whose letters are not all (0,0); of level 0 alone they are kept.
@@ -98,30 +116,59 @@ impl Lists {
 }
 
 /// One level, and the larger pile beside each smaller one (−1 beside others).
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    reason = "piles of a list in memory are below 2^31, indices below 2^62"
-)]
 fn level(
     steps: &Steps,
     lower: &[Vec<i32>],
     misere: bool,
     count: usize,
-) -> Option<(Listed, Vec<i32>)> {
-    let size = 3 * count + 8192;
-    let (mut partner, mut upper) = (vec![-1i32; size], vec![-1i32; size]);
-    let mut used = vec![false; size];
-    let mut letters = Vec::with_capacity(count);
-    let (mut a, mut least) = (0usize, 0usize);
-    while letters.len() < count {
-        while partner[a] >= 0 {
-            a += 1;
+    look: Look,
+) -> Result<Option<(Listed, Vec<i32>)>> {
+    let mut listing = Listing::new(count);
+    while listing.letters.len() < count {
+        if listing.letters.len().is_multiple_of(1 << 13) {
+            look()?;
         }
-        while used[least] {
-            least += 1;
+        if listing.choose(steps, lower, misere).is_none() {
+            return Ok(None);
         }
-        let mut d = least;
+    }
+    Ok(Some(listing.listed()))
+}
+
+/// A level under way.
+struct Listing {
+    partner: Vec<i32>,
+    upper: Vec<i32>,
+    used: Vec<bool>,
+    letters: Vec<Letter>,
+    /// The least row that is no earlier pile, and the least difference unused.
+    a: usize,
+    least: usize,
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "piles of a list in memory are below 2^31, indices below 2^62"
+)]
+impl Listing {
+    fn new(count: usize) -> Listing {
+        let size = 3 * count + 8192;
+        let letters = Vec::with_capacity(count);
+        let (partner, upper) = (vec![-1i32; size], vec![-1i32; size]);
+        Listing { partner, upper, used: vec![false; size], letters, a: 0, least: 0 }
+    }
+
+    /// The next position.
+    fn choose(&mut self, steps: &Steps, lower: &[Vec<i32>], misere: bool) -> Option<()> {
+        let Listing { partner, upper, used, letters, a, least } = self;
+        while partner[*a] >= 0 {
+            *a += 1;
+        }
+        while used[*least] {
+            *least += 1;
+        }
+        let (a, mut d) = (*a, *least);
         let b = loop {
             let b = a + d;
             let hit = |&(p, q): &(i64, i64)| {
@@ -143,13 +190,19 @@ fn level(
         let floor = floor_phi(n);
         let deviation = (a as i64 - floor, b as i64 - floor - n);
         letters.push((deviation.0.try_into().ok()?, deviation.1.try_into().ok()?));
+        Some(())
     }
-    while used[least] {
-        least += 1;
+
+    /// What was listed, and the larger pile beside each smaller one.
+    fn listed(mut self) -> (Listed, Vec<i32>) {
+        while self.used[self.least] {
+            self.least += 1;
+        }
+        let (n, least) = (self.letters.len() as i64, self.least);
+        let above = (least..least + APART).filter(|&d| self.used[d]);
+        let pattern = above.map(|d| d as i64 - n).collect();
+        (Listed { letters: self.letters, floor: least as i64 - n, pattern }, self.upper)
     }
-    let n = letters.len() as i64;
-    let pattern = (least..least + APART).filter(|&d| used[d]).map(|d| d as i64 - n).collect();
-    Some((Listed { letters, floor: least as i64 - n, pattern }, upper))
 }
 
 #[cfg(test)]
@@ -161,12 +214,13 @@ mod tests {
     fn only_short_steps_are_known() {
         let steps = |text: &str| {
             let game: Game = text.parse().unwrap();
-            steps_of(game.rays().unwrap())
+            steps_of(game.rays().unwrap()).map(|steps| steps.map_err(|why| why.to_string()))
         };
-        assert_eq!(steps("{0,1}* {1,1}* {3,7}"), Some(vec![(3, 7), (7, 3)]));
-        assert_eq!(steps("{0,1}* {1,1}*"), Some(vec![]));
+        assert_eq!(steps("{0,1}* {1,1}* {3,7}"), Some(Ok(vec![(3, 7), (7, 3)])));
+        assert_eq!(steps("{0,1}* {1,1}*"), Some(Ok(vec![])));
         // As signed numbers these would be (−2,−1).
-        assert_eq!(steps("{0,1}* {1,1}* {18446744073709551614,18446744073709551615}"), None);
+        let long = steps("{0,1}* {1,1}* {18446744073709551614,18446744073709551615}");
+        assert!(long.unwrap().unwrap_err().contains("steps of at most 100"));
         assert_eq!(steps("{0,1}* (1,2)"), None);
     }
 }

@@ -15,12 +15,12 @@ use super::far::Words;
 use super::pairs::Trial;
 use super::reading::Kept;
 use super::saved::Saved;
-use super::shape::{Bounds, Shape};
+use super::shape::{Bounds, Shape, watched};
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof};
 use super::watch::{Deadline, Timed};
 use crate::engine::{Play, Registry};
-use crate::logic::{Decision, Relation, System};
+use crate::logic::{Decision, Relation, Stop, System};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Result};
@@ -102,12 +102,17 @@ impl Level {
     /// # Errors
     /// If the memory does not suffice.
     pub fn positions(&self, memory: Memory) -> Result<&Relation> {
+        self.positions_until(memory, &Stop::default())
+    }
+
+    /// The same, given up once the flag is raised.
+    pub(super) fn positions_until(&self, memory: Memory, stop: &Stop) -> Result<&Relation> {
         if let Some(pairs) = self.pairs.get() {
             return Ok(pairs);
         }
         let words =
             self.words.as_ref().ok_or_else(|| Error::internal("a level without positions"))?;
-        let pairs = words.positions(memory)?;
+        let pairs = words.positions(memory, stop)?;
         Ok(self.pairs.get_or_init(|| pairs))
     }
 
@@ -213,7 +218,7 @@ impl Solved {
             Kept::Words(claim) => {
                 let play = if claim.misere { Play::Misere } else { Play::Normal };
                 let (game, system) = (claim.game.parse()?, Arc::new(System::named("msd_fib")?));
-                let levels = Words::levels(claim, run.memory())?;
+                let levels = watched(run, |stop| Words::levels(claim, run.memory(), stop))?;
                 Ok(Solved { game, play, system, levels })
             }
         }
@@ -292,12 +297,12 @@ impl Guessed {
     /// What the guess looks like: its shape, its bounds and their densities.
     ///
     /// # Errors
-    /// If the memory does not suffice.
-    pub fn looks(&self, memory: Memory) -> Result<(Shape, Option<Bounds>, Option<Densities>)> {
-        let shape = Shape::of(&self.below, &self.level, memory)?;
-        let bounds = Bounds::of(&self.below, &self.level, memory)?;
+    /// If the memory does not suffice, or the listener asks to stop.
+    pub fn looks(&self, run: &Run) -> Result<(Shape, Option<Bounds>, Option<Densities>)> {
+        let shape = Shape::of(&self.below, &self.level, run)?;
+        let bounds = Bounds::of(&self.below, &self.level, run)?;
         let densities = match &bounds {
-            Some(bounds) => Densities::of(&self.below, &self.level, bounds, memory)?,
+            Some(bounds) => Densities::of(&self.below, &self.level, bounds, run)?,
             None => None,
         };
         Ok((shape, bounds, densities))

@@ -1,6 +1,6 @@
 //! How far a search goes: the user's time and memory end it, and where no time is given a nominal minute does.
 //!
-//! Several ways lead to a guess: lists of positions and windows far out, each in several numeration systems. None of them knows
+//! Several ways lead to a guess: lists of positions and words far out, each in several numeration systems. None of them knows
 //! when it should give up, so they take turns. In each round every way may spend as much as in all rounds before together,
 //! so that the one that succeeds has had a fair share of the time, whatever the others do.
 //!
@@ -75,6 +75,11 @@ pub(super) trait Learner {
         meter: &mut Meter,
         tell: Tell,
     ) -> Result<Step>;
+
+    /// The words behind the last guess, if it was composed from words.
+    fn words(&self) -> Option<Words> {
+        None
+    }
 
     /// All trials so far, the one under way last.
     fn trials(&self) -> Vec<Trial>;

@@ -26,8 +26,9 @@ use crate::{Error, Result};
 const DIGITS: usize = 88;
 /// Letters that count at the right end.
 const LASTS: usize = 40;
-/// Words whose children are computed between two looks at clock and memory.
+/// Words whose children are computed between two looks at clock and memory: at most so many, and in so many nanoseconds.
 const BATCH: usize = 1024;
+const SOON: u64 = 50_000_000;
 /// Nanoseconds a letter of a frame takes.
 const LETTER: u64 = 12;
 
@@ -195,7 +196,7 @@ impl Ends {
         let word = word & ((1 << (DIGITS - 1 - self.height)) - 1);
         if self.in_a_run(word) {
             return Err(Error::overflow(format!(
-                "a state of {} digits that begins with one long run: windows end at indices of {DIGITS} digits",
+                "a state of {} digits that begins with one long run: what is near is read off the last {DIGITS} digits of an index",
                 known.depth + 1
             )));
         }
@@ -327,6 +328,8 @@ pub(super) struct Search {
     /// States of one length whose children are not known, and those of the next.
     layer: VecDeque<(u32, Known)>,
     later: VecDeque<(u32, Known)>,
+    /// States met first at each length.
+    lengths: Vec<usize>,
 }
 
 impl Search {
@@ -342,6 +345,7 @@ impl Search {
             ids: HashMap::from([(root.signature, 0)]),
             layer: VecDeque::from([(0, root.known)]),
             later: VecDeque::new(),
+            lengths: vec![1],
         })
     }
 
@@ -360,12 +364,22 @@ impl Search {
         self.layer.len() + self.later.len()
     }
 
+    /// How many states were met first at each length gone through.
+    pub(super) fn lengths(&self) -> &[usize] {
+        &self.lengths
+    }
+
     /// Bytes held, and those of a batch under way.
     pub(super) fn bytes(&self) -> u64 {
         // A state with its letter, arrows and place in the table, which doubles.
         const STATE: usize = 2 + 8 + 40;
-        let known = self.open() + 2 * BATCH;
+        let known = self.open() + 2 * self.batch();
         (self.says.len() * STATE + known * self.ends.bytes()) as u64
+    }
+
+    /// Words of a batch: with long frames fewer, so that the time is kept.
+    fn batch(&self) -> usize {
+        usize::try_from(SOON / self.cost(1).max(1)).unwrap_or(BATCH).clamp(2 * self.threads, BATCH)
     }
 
     /// Nanoseconds for a batch on one thread.
@@ -383,12 +397,13 @@ impl Search {
         loop {
             if self.layer.is_empty() {
                 std::mem::swap(&mut self.layer, &mut self.later);
+                self.lengths.extend(Some(self.layer.len()).filter(|&new| new > 0));
             }
             if self.layer.is_empty() {
                 return Ok(Found::Closed);
             }
             check(self)?;
-            let count = BATCH.min(self.layer.len());
+            let count = self.batch().min(self.layer.len());
             if !meter.affords(self.cost(count)) {
                 return Ok(Found::Paused);
             }

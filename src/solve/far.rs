@@ -33,6 +33,8 @@ const LISTS: u64 = 100_000_000;
 const HEIGHT: usize = 40;
 const HIGHER: usize = 4;
 const HIGHEST: usize = 52;
+/// So many words may fall at the greatest height: each is followed by one with a memory longer by a quarter.
+const AGAIN: usize = 12;
 /// Letters that count at the left end, first.
 const RIGHT: i64 = 120;
 /// A word of at most so many states is composed to pairs, for its shape, bounds and densities; of a larger one they are composed on
@@ -83,13 +85,13 @@ impl Words {
     }
 
     /// The positions of the greatest value, a ≤ b.
-    pub(super) fn positions(&self, memory: Memory) -> Result<Relation> {
-        let mut prover = prover(&System::named("msd_fib")?, memory, &Stop::default())?;
+    pub(super) fn positions(&self, memory: Memory, stop: &Stop) -> Result<Relation> {
+        let mut prover = prover(&System::named("msd_fib")?, memory, stop)?;
         positions(self.top(), &mut prover)
     }
 
     /// The levels of words that the checker accepted. Those of few states are composed, as when they are learned.
-    pub(super) fn levels(claim: WordsClaim, memory: Memory) -> Result<Vec<Level>> {
+    pub(super) fn levels(claim: WordsClaim, memory: Memory, stop: &Stop) -> Result<Vec<Level>> {
         let upto =
             |value: usize| WordsClaim { words: claim.words[..=value].to_vec(), ..claim.clone() };
         let level = |value: usize| {
@@ -97,7 +99,7 @@ impl Words {
             let decision = walked(&words, true, 0.0);
             let proof = Proof::whole(vec![decision], None);
             let found = match words.top().says.len() {
-                ..=COMPOSED => Positions::Pairs(words.positions(memory)?),
+                ..=COMPOSED => Positions::Pairs(words.positions(memory, stop)?),
                 _ => Positions::Words(Arc::new(words)),
             };
             Ok(Level::new(u32::try_from(value).unwrap_or(u32::MAX), found, proof))
@@ -111,6 +113,7 @@ impl Words {
             bytes: run.memory().limit(),
             seconds: deadline.seconds_left(),
             steps_per_byte: u64::MAX,
+            threads: Some(run.threads()),
         };
         self.0.refuted_until(deadline.stop.flag(), &limits, None).map_err(|refused| match refused {
             Refused::Limit { what, remedy } => {
@@ -150,11 +153,18 @@ pub(super) struct Far<'a> {
     clock: Instant,
     /// Whether the last guess has not fallen yet.
     told: bool,
+    /// The words that the last guess was composed from.
+    composed: Option<Words>,
     trials: Vec<Trial>,
+    /// Words that fell at the greatest height.
+    raised: usize,
 }
 
 impl<'a> Far<'a> {
     /// A learner, if the game is Wythoff's plus steps and the system is Fibonacci's; it goes on from the words of lower values.
+    ///
+    /// # Errors
+    /// If a step is longer than words are learned for.
     pub(super) fn new(
         question: Question,
         system: &System,
@@ -162,14 +172,15 @@ impl<'a> Far<'a> {
         height: Option<usize>,
         run: &'a Run<'a>,
         deadline: &Deadline,
-    ) -> Option<Far<'a>> {
+    ) -> Result<Option<Far<'a>>> {
         let fits = system.name() == "msd_fib";
-        let steps = question.rays().and_then(steps_of).filter(|_| fits)?;
+        let steps = question.rays().and_then(steps_of).filter(|_| fits);
+        let Some(steps) = steps.transpose()? else { return Ok(None) };
         let mut words = known.map_or(vec![], |known| known.0.words.clone());
         if words.is_empty() && steps.is_empty() && question.value > 0 {
             words.push(Word::golden());
         }
-        Some(Far {
+        Ok(Some(Far {
             question,
             steps,
             run,
@@ -181,8 +192,10 @@ impl<'a> Far<'a> {
             search: None,
             clock: Instant::now(),
             told: false,
+            composed: None,
             trials: vec![],
-        })
+            raised: 0,
+        }))
     }
 
     fn misere(&self) -> bool {
@@ -196,12 +209,14 @@ impl<'a> Far<'a> {
     #[expect(clippy::cast_possible_truncation, reason = "there are few levels")]
     fn open(&mut self) -> Result<(Arc<Lists>, Plan)> {
         let value = self.words.len() as u32;
+        let (deadline, run) = (self.deadline.clone(), self.run);
+        let look = || deadline.check(run, || format!("while value {value} was listed"));
         let known = self.lists.take().filter(|lists| lists.levels.len() as u32 == value + 1);
         let lists = match known {
             Some(lists) => lists,
             None => {
                 self.plan = None;
-                let lists = Lists::new(&self.steps, value, self.misere(), LISTED);
+                let lists = Lists::new(&self.steps, value, self.misere(), LISTED, &look)?;
                 Arc::new(lists.ok_or_else(|| {
                     Error::limit(format!(
                         "the positions of value {value} are further from Wythoff's than the {} a letter of a word tells",
@@ -214,9 +229,9 @@ impl<'a> Far<'a> {
         let plan = match self.plan {
             Some(plan) => plan,
             None => {
-                let warm = warmth(&lists).ok_or_else(|| {
+                let warm = warmth(&lists, &look)?.map_err(|followed| {
                     Error::limit(format!(
-                        "the choices of value {value} depend on choices long before, so that no word was learned from their ends"
+                        "choices of value {value} depend on choices {followed} indices before, as far as they were followed, so that no word was learned from their ends"
                     ))
                 })?;
                 Plan { height: self.height, warm, right: RIGHT }
@@ -227,9 +242,19 @@ impl<'a> Far<'a> {
     }
 
     /// The word is wrong: it is learned again.
-    fn raise(&mut self) {
+    ///
+    /// # Errors
+    /// If the height cannot be raised any more, and a longer memory has not helped.
+    fn raise(&mut self) -> Result<()> {
+        self.raised += usize::from(self.plan.is_some_and(|plan| plan.height >= HIGHEST));
+        if self.raised > AGAIN {
+            return Err(Error::limit(format!(
+                "words learned to the height {HIGHEST}, the greatest that indices of 88 digits allow, fell {AGAIN} times, each time with a longer memory"
+            )));
+        }
         self.plan = self.plan.map(Plan::raised);
         self.search = None;
+        Ok(())
     }
 
     /// How the search stands.
@@ -241,6 +266,7 @@ impl<'a> Far<'a> {
             members: LISTED,
             states: search.says.len(),
             open: search.open(),
+            lengths: search.lengths().to_vec(),
             closed,
             ambiguous: 0,
             seconds: self.clock.elapsed().as_secs_f64(),
@@ -258,7 +284,7 @@ impl<'a> Far<'a> {
     #[expect(clippy::cast_possible_truncation, reason = "there are few levels")]
     fn closed(&mut self, word: Word) -> Result<Option<Step>> {
         if !self.agrees(&word) {
-            self.raise();
+            self.raise()?;
             return Ok(None);
         }
         let own = self.words.len() as u32 == self.question.value;
@@ -268,7 +294,7 @@ impl<'a> Far<'a> {
         let words = Words::new(game, &self.steps, play, words);
         if !own {
             match words.refuted(self.run, &self.deadline)? {
-                Some(_) => self.raise(),
+                Some(_) => self.raise()?,
                 None => self.words = words.0.words,
             }
             return Ok(None);
@@ -277,9 +303,15 @@ impl<'a> Far<'a> {
         if words.top().says.len() > COMPOSED {
             return Ok(Some(Step::Words(words)));
         }
-        let mut prover =
-            prover(&System::named("msd_fib")?, self.run.memory(), &self.deadline.stop)?;
-        Ok(Some(Step::Guess(positions(words.top(), &mut prover)?)))
+        // Pairs that outgrow the memory are not needed: the word is proved as it is.
+        match words.positions(self.run.memory(), &self.deadline.stop) {
+            Ok(pairs) => {
+                self.composed = Some(words);
+                Ok(Some(Step::Guess(pairs)))
+            }
+            Err(Error::Limit(_)) => Ok(Some(Step::Words(words))),
+            Err(other) => Err(other),
+        }
     }
 }
 
@@ -292,7 +324,7 @@ impl Learner for Far<'_> {
         tell: Tell,
     ) -> Result<Step> {
         if fallen.is_some() && std::mem::take(&mut self.told) {
-            self.raise();
+            self.raise()?;
         }
         loop {
             if self.search.is_none() {
@@ -339,6 +371,10 @@ impl Learner for Far<'_> {
                 return Ok(step);
             }
         }
+    }
+
+    fn words(&self) -> Option<Words> {
+        self.composed.clone()
     }
 
     fn trials(&self) -> Vec<Trial> {

@@ -13,7 +13,8 @@
 
 use std::sync::Arc;
 
-use super::deviations::{Letter, Lists, floor_phi};
+use super::deviations::{Letter, Lists, Look, floor_phi};
+use crate::Result;
 
 /// ⌊y/φ²⌋ or one less: φ⁻² = 2 − φ.
 fn over(y: i64) -> i64 {
@@ -37,9 +38,6 @@ fn floors(n0: i64, n1: i64, out: &mut Vec<i64>) {
     }
 }
 
-/// Differences below the start of a choice that are kept apart.
-const SHIFT: i64 = 150;
-
 /// How far frames reach.
 pub(super) struct Frames {
     lists: Arc<Lists>,
@@ -50,6 +48,8 @@ pub(super) struct Frames {
     /// What rows, and indices of rows, may stray by.
     margin: i64,
     margins: i64,
+    /// Differences below the start of a choice that are kept apart.
+    shift: i64,
 }
 
 /// What a choice is computed with, kept to be filled again.
@@ -94,7 +94,9 @@ impl Frames {
         let c = margin as f64 / square + margins as f64 + 2.0;
         let left = (square * (warm as f64 / phi + c)) as i64 + 3;
         let least = (square * (2.0 * margin as f64 / phi + c)) as i64 + 3;
-        Frames { lists, warm, left, right: right.max(least), margin, margins }
+        let lowest = lists.levels.iter().map(|level| level.floor).min().unwrap_or(0);
+        let shift = (50 - lowest).max(150);
+        Frames { lists, warm, left, right: right.max(least), margin, margins, shift }
     }
 
     /// Letters of one level in a frame.
@@ -178,7 +180,7 @@ impl Frames {
             if level < lists.first() {
                 for (i, floor) in here.iter().enumerate() {
                     s.beside[level][(floor - low) as usize] =
-                        (floor + i as i64 - low + SHIFT) as i32;
+                        (floor + i as i64 - low + self.shift) as i32;
                 }
                 continue;
             }
@@ -211,7 +213,7 @@ impl Frames {
     }
 
     /// The greedy choice of a level: its letters go to `s.letters`, its larger piles to `s.beside`. Larger piles and differences are counted from
-    /// low + start − SHIFT and start − SHIFT.
+    /// low + start − shift and start − shift.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_possible_wrap,
@@ -223,13 +225,14 @@ impl Frames {
         let count = (span.to - span.start) as usize;
         let Scratch { used, taken, lost, beside, letters, .. } = s;
         used.clear();
-        used.resize(count + 700, false);
-        used[..usize::try_from(SHIFT + listed.floor).ok()?].fill(true);
+        // No difference is used further from its index than the lists show, but for a few.
+        used.resize(count + (2 * self.shift + 4 * self.margin) as usize + 400, false);
+        used[..usize::try_from(self.shift + listed.floor).ok()?].fill(true);
         for p in &listed.pattern {
-            *used.get_mut(usize::try_from(p + SHIFT).ok()?)? = true;
+            *used.get_mut(usize::try_from(p + self.shift).ok()?)? = true;
         }
         taken.clear();
-        taken.resize(3 * count + 1600, false);
+        taken.resize(span.rows + used.len(), false);
         letters.clear();
         let (lower, own) = beside.split_at_mut(level);
         let own = &mut own[0][..];
@@ -266,7 +269,7 @@ impl Frames {
                 own[at] = b as i32;
                 if k >= span.from {
                     let a = span.low + at as i64 - floors[(k - span.start) as usize];
-                    let difference = d as i64 + span.start - SHIFT - k;
+                    let difference = d as i64 + span.start - self.shift - k;
                     letters.push((a.try_into().ok()?, (a + difference).try_into().ok()?));
                 }
             }
@@ -285,7 +288,7 @@ struct Decay {
     rate: f64,
 }
 
-/// Choices begun at places of the lists, and indices each is followed.
+/// Choices begun at places of the lists, and indices each is followed at first; where choices do not forget so soon, as far as lists allow.
 const TRIES: usize = 6_000;
 const FOLLOWED: i64 = 2_400;
 /// Shares at which the decay is measured: one in so many.
@@ -293,14 +296,25 @@ const ROUGH: usize = 20;
 const SEEN: usize = 600;
 
 /// Indices to warm a choice by, so that of the letters that count (all at `left` or more from the first) less than one in 10¹³ remembers how
-/// the choice was begun; `None` if choices do not forget as far as they are followed.
+/// the choice was begun; or how far choices were followed that do not forget within it. An error of whoever looks ends it.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "indices are below 2^62, frames hold some thousand letters from there on"
 )]
-pub(super) fn warmth(lists: &Arc<Lists>) -> Option<i64> {
-    let slowest = (lists.first()..lists.levels.len()).map(|level| decay(lists, level));
-    let all: Vec<Decay> = slowest.collect::<Option<_>>()?;
+pub(super) fn warmth(lists: &Arc<Lists>, look: Look) -> Result<std::result::Result<i64, i64>> {
+    let mut all: Vec<Decay> = Vec::new();
+    let furthest = lists.count / 8;
+    for level in lists.first()..lists.levels.len() {
+        let mut found = None;
+        for followed in [FOLLOWED, 4 * FOLLOWED, furthest] {
+            found = decay(lists, level, followed, look)?;
+            if found.is_some() {
+                break;
+            }
+        }
+        let Some(decay) = found else { return Ok(Err(furthest)) };
+        all.push(decay);
+    }
     let needed = |decay: &Decay| {
         let more = (1e13f64 / SEEN as f64).ln() / decay.rate;
         // A quarter more, as the rate is measured on few.
@@ -308,7 +322,7 @@ pub(super) fn warmth(lists: &Arc<Lists>) -> Option<i64> {
     };
     let needed = all.iter().map(needed).fold(0.0, f64::max);
     // Warm and left together are 2.6 of the warm.
-    Some(((needed / 2.6) as i64).max(40))
+    Ok(Ok(((needed / 2.6) as i64).max(40)))
 }
 
 /// Measures the decay of a level.
@@ -318,20 +332,23 @@ pub(super) fn warmth(lists: &Arc<Lists>) -> Option<i64> {
     clippy::cast_sign_loss,
     reason = "indices are below 2^62, frames hold some thousand letters from there on"
 )]
-fn decay(lists: &Arc<Lists>, level: usize) -> Option<Decay> {
+fn decay(lists: &Arc<Lists>, level: usize, followed: i64, look: Look) -> Result<Option<Decay>> {
     let frames = Frames::new(lists.clone(), 0, 0);
     let (mut lasts, mut s) = (Vec::with_capacity(TRIES), Scratch::default());
-    let room = lists.count - 3 * FOLLOWED;
+    let room = lists.count - 3 * followed;
     let mut x = 88_172_645_463_325_252u64;
     // Most choices forget soon: they are followed as far as the slowest of a few.
-    let mut span = FOLLOWED / 16;
+    let mut span = followed / 16;
     while lasts.len() < TRIES {
+        if lasts.len().is_multiple_of(64) {
+            look()?;
+        }
         x ^= x << 13;
         x ^= x >> 7;
         x ^= x << 17;
-        let start = 2 * FOLLOWED + (x % room as u64) as i64;
-        let last = frames.remembers(level, start, span, &mut s)?;
-        if last * 2 > span && span < FOLLOWED {
+        let start = 2 * followed + (x % room as u64) as i64;
+        let Some(last) = frames.remembers(level, start, span, &mut s) else { return Ok(None) };
+        if last * 2 > span && span < followed {
             span *= 2;
             lasts.clear();
             continue;
@@ -341,11 +358,11 @@ fn decay(lists: &Arc<Lists>, level: usize) -> Option<Decay> {
     lasts.sort_unstable();
     let after = |share: usize| lasts[TRIES - 1 - TRIES / share] as f64 + 1.0;
     let (rough, seen) = (after(ROUGH), after(SEEN));
-    if seen as i64 >= FOLLOWED {
-        return None;
+    if seen as i64 >= followed {
+        return Ok(None);
     }
     let rate = (SEEN as f64 / ROUGH as f64).ln() / (seen - rough).max(1.0);
-    Some(Decay { seen, rate })
+    Ok(Some(Decay { seen, rate }))
 }
 
 impl Frames {
@@ -376,7 +393,7 @@ impl Frames {
                 let (a, b) = pile(below, n);
                 let place = usize::try_from(a - low).ok();
                 if let Some(slot) = place.and_then(|at| s.beside[below].get_mut(at)) {
-                    *slot = (b - low - start + SHIFT) as i32;
+                    *slot = (b - low - start + self.shift) as i32;
                 }
             }
         }

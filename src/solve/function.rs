@@ -12,36 +12,28 @@ use super::sets::{canonical, defined};
 use crate::engine::Play;
 use crate::logic::moves::PILES;
 use crate::logic::{Relation, Stop};
-use crate::rules::{Game, Who};
+use crate::rules::Game;
 use crate::run::Memory;
 use crate::{Error, Result};
 
 impl Game {
-    /// The game beside a heap of Nim, its last pile.
+    /// The game beside a heap of Nim, its last pile: rays, steps, multiples, formulas and guards, on at most three piles.
     ///
     /// ```
     /// let beside = "{0,1}* {1,1}".parse::<wythoff::Game>()?.with_heap()?;
     /// assert_eq!(beside, "(1,0,0)* (0,1,0)* (1,1,0) (0,0,1)*".parse()?);
+    /// let guarded = "{k,l : k>l} if a>=b".parse::<wythoff::Game>()?.with_heap()?;
+    /// assert_eq!(guarded, "[k,l,m : k>l, m=0] if a>=b [k,l,m : k<l, m=0] if a>=b (0,0,1)*".parse()?);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn with_heap(&self) -> Result<Game> {
-        let plain = self.rays().filter(|v| {
-            v.piles() < 4
-                && v.regions().next().is_none()
-                && v.directed().iter().all(|d| d.who == Who::Any)
-        });
-        let Some(vector) = plain else {
+        let piles = self.pile_game().filter(|game| game.piles() < 4);
+        let Some(piles) = piles else {
             return Err(Error::unserved(format!(
-                "all values of {self} at once are not served: those of rays and steps on at most three piles are"
+                "all values of {self} at once are not served: those of games of move families on at most three piles are"
             )));
         };
-        let mut families: Vec<String> = Vec::new();
-        for moves in vector.directed() {
-            let list: Vec<String> = moves.vector.iter().map(u64::to_string).collect();
-            families.push(format!("({},0){}", list.join(","), if moves.once { "" } else { "*" }));
-        }
-        families.push(format!("({}1)*", "0,".repeat(vector.piles())));
-        families.join(" ").parse()
+        Ok(piles.beside_a_heap()?.into())
     }
 }
 

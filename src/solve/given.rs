@@ -10,9 +10,10 @@
 //! It is proved or refuted as any other guess; that somebody gave it plays no part.
 
 use super::book::Book;
-use super::driver::Solved;
+use super::driver::{Level, Solved};
 use super::reading::CERTIFICATE;
 use super::sets::prover;
+use super::shape::watched;
 use super::watch::Deadline;
 use crate::logic::{Prover, Relation, System};
 use crate::rules::Game;
@@ -32,7 +33,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// If the text is none of these, or speaks of another number of piles or of several numeration systems.
+    /// If the text is none of these, if it speaks of another number of piles or of several numeration systems, or if the listener asks to stop.
     pub fn read_guess(&self, guess: impl AsRef<[u8]>, run: &Run) -> Result<Vec<Relation>> {
         let found = relations(guess.as_ref(), run)?;
         for relation in &found {
@@ -57,6 +58,10 @@ impl Game {
 fn relations(guess: &[u8], run: &Run) -> Result<Vec<Relation>> {
     if guess.starts_with(CERTIFICATE) {
         let solved = Solved::read(guess, None, run)?;
+        watched(run, |stop| {
+            let compose = |level: &Level| level.positions_until(run.memory(), stop).map(drop);
+            solved.levels.iter().try_for_each(compose)
+        })?;
         return Ok(Book::of(&solved, run.memory())?.levels().to_vec());
     }
     let text = std::str::from_utf8(guess).map_err(|error| {
@@ -79,6 +84,10 @@ fn stated(text: &str, prover: &mut Prover) -> Result<Vec<Relation>> {
         prover.read_relation("guess", text)?;
     }
     let mut last = None;
+    // $floor is known, as it is to the prover's own texts.
+    if text.contains("$floor(") && !text.contains("def floor") {
+        prover.define_floor()?;
+    }
     if prover.relation("guess").is_none() {
         prover.run_each(text, &mut |_, relation| last = Some(relation.clone()))?;
     }

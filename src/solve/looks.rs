@@ -32,10 +32,25 @@ pub enum Looks {
     Unknown,
 }
 
-/// Sizes of data that growth is read off.
+/// Sizes of data that growth is read off, and steps from one length of words to the next.
 const SIZES: usize = 6;
+const LENGTHS: usize = 3;
 
 impl Growth {
+    /// How the states of a word grew with the length of words: closing once ever fewer are new, over the last lengths gone through.
+    pub fn of_lengths(lengths: &[usize]) -> Growth {
+        let Some(last) = lengths.len().checked_sub(LENGTHS + 1).map(|from| &lengths[from..]) else {
+            return Growth::Short;
+        };
+        let factors = || last.windows(2).map(|new| (new[0], new[1]));
+        if factors().all(|(before, after)| after < before) {
+            return Growth::Closing;
+        }
+        let ratios: Vec<f64> = factors().map(|(x, y)| y as f64 / x.max(1) as f64).collect();
+        let steady = ratios.iter().all(|r| *r > 1.1) && ratios[LENGTHS - 1] > 0.95 * ratios[0];
+        if steady { Growth::Undiminished } else { Growth::Unclear }
+    }
+
     /// How the states grew over the lists of positions.
     pub fn of(trials: &[Trial]) -> Growth {
         let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
@@ -64,7 +79,8 @@ impl Open {
         let own = own.filter(|tried| !(irrational && tried.system.is_base()));
         let systems: Vec<&[Trial]> = own.map(|tried| &tried.trials[..]).collect();
         let (closing, undiminished) = (is(Growth::Closing), is(Growth::Undiminished));
-        if systems.iter().any(|trials| closing(trials)) {
+        let falls = |trial: &Trial| Growth::of_lengths(&trial.lengths) == Growth::Closing;
+        if systems.iter().any(|trials| closing(trials) || trials.last().is_some_and(falls)) {
             return Looks::Closing;
         }
         match splits && !systems.is_empty() && systems.iter().all(|trials| undiminished(trials)) {
@@ -92,6 +108,7 @@ mod tests {
             members: 0,
             states,
             open: 1,
+            lengths: vec![],
             closed: false,
             ambiguous: 0,
             seconds: 0.0,
@@ -106,6 +123,11 @@ mod tests {
         assert_eq!(of(&[33, 80, 140, 172, 219, 251, 262]), Growth::Closing);
         assert_eq!(of(&[16, 32, 35, 38]), Growth::Short);
         assert_eq!(of(&[40, 150, 541, 1_986, 7_385, 30_031]), Growth::Undiminished);
+        // New states at each length: Wythoff's value 3, and one that still grows by half.
+        assert_eq!(Growth::of_lengths(&[10, 70, 74, 78, 76, 74, 66]), Growth::Closing);
+        assert_eq!(Growth::of_lengths(&[62, 70, 74, 78, 76]), Growth::Unclear);
+        assert_eq!(Growth::of_lengths(&[100, 157, 246, 387]), Growth::Undiminished);
+        assert_eq!(Growth::of_lengths(&[3, 2, 1]), Growth::Short);
         // In a base that cannot be right.
         assert_eq!(of(&[14, 51, 194, 729, 2_635, 9_110, 30_420]), Growth::Unclear);
     }

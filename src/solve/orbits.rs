@@ -62,6 +62,7 @@ impl Learner for Orbits<'_> {
             members: usize::try_from(guess.settled).unwrap_or(usize::MAX),
             states: pairs.dfa.states(),
             open: 0,
+            lengths: vec![],
             closed: true,
             ambiguous: 0,
             seconds: clock.elapsed().as_secs_f64(),

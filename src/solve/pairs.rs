@@ -22,9 +22,9 @@ use num_traits::ToPrimitive;
 /// How one size of data went.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trial {
-    /// Whether the data came from windows far out; otherwise from a list of positions.
+    /// Whether the data came from frames far out; otherwise from a list of positions.
     pub far: bool,
-    /// Digits of the data; for windows, of the continuations by which states are known.
+    /// Digits of the data; of a word, of the continuations by which its states are known.
     pub digits: usize,
     /// Every position with piles below this was looked at.
     pub bound: u64,
@@ -34,6 +34,8 @@ pub struct Trial {
     pub states: usize,
     /// States whose children are not known yet.
     pub open: usize,
+    /// Of a word far out: how many states were met first at each length of words, for the lengths gone through.
+    pub lengths: Vec<usize>,
     /// Whether the automaton was closed and reproduced the data.
     pub closed: bool,
     /// Children that agreed with several states.
@@ -132,6 +134,7 @@ impl<'a> Pairs<'a> {
             members: trie.members,
             states,
             open,
+            lengths: vec![],
             closed: guess.is_some(),
             ambiguous,
             seconds: clock.elapsed().as_secs_f64(),

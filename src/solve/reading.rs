@@ -171,7 +171,8 @@ impl Reading {
         let certificate =
             Certificate::from_bytes(bytes).map_err(|e| Error::invalid(e.to_string()))?;
         let seconds = time.map(|time| time.as_secs());
-        let limits = Limits { bytes: run.memory().limit(), seconds, ..Limits::default() };
+        let (memory, threads) = (run.memory().limit(), Some(run.threads()));
+        let limits = Limits { bytes: memory, seconds, threads, ..Limits::default() };
         let Verified::Words(_) = verify_within(bytes, &limits).map_err(refused)? else {
             return Err(Error::invalid("this certificate holds no words"));
         };

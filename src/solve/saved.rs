@@ -1,4 +1,4 @@
-//! What a run of the solver keeps, to be taken up again: the automata found so far, and how high the windows were read.
+//! What a run of the solver keeps, to be taken up again: the automata found so far, and to which height a word was learned.
 //!
 //! A file can be changed by anybody, so nothing in it is believed: an automaton is a guess that saves the learning, and is
 //! proved as any other. The state is a line `height H` and the book of the levels, the last of which may be a mere guess.
@@ -21,7 +21,7 @@ use crate::{Error, Result};
 pub(super) struct Saved {
     saver: Saver,
     book: Option<Book>,
-    /// The height of windows to begin with, at the level after this many.
+    /// The height of words to begin with, at the level after this many.
     height: Option<(usize, usize)>,
 }
 
@@ -73,7 +73,7 @@ impl Saved {
         book.levels().get(value as usize).cloned()
     }
 
-    /// The height at which windows begin for the level after those solved.
+    /// The height at which the word of the level after those solved begins.
     pub(super) fn height(&self, solved: &Solved) -> Option<usize> {
         self.height.filter(|(levels, _)| *levels == solved.levels.len()).map(|(_, height)| height)
     }
@@ -83,7 +83,7 @@ impl Saved {
         self.save(solved, guess, 0)
     }
 
-    /// Windows of this height were read.
+    /// A word was learned to this height.
     pub(super) fn reached(&mut self, solved: &Solved, height: usize) -> Result<()> {
         self.save(solved, None, height)
     }

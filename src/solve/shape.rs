@@ -12,10 +12,11 @@ use num_bigint::BigUint;
 
 use super::driver::{Level, Solved};
 use super::sets::{defined, prover};
-use crate::Result;
+use super::watch::Deadline;
 use crate::logic::automaton::NONE;
-use crate::logic::{Dfa, Prover};
-use crate::run::Memory;
+use crate::logic::{Dfa, Prover, Stop};
+use crate::run::Run;
+use crate::{Error, Result};
 
 /// What the positions of a level are.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +29,8 @@ pub enum Shape {
         removed: Vec<Vec<BigUint>>,
         /// Positions here that are none of Wythoff's.
         added: Vec<Vec<BigUint>>,
+        /// How many more there are of both: each list ends after a thousand.
+        more: usize,
     },
     /// Wythoff's but for so many orbits and finitely many single positions.
     Orbits {
@@ -54,7 +57,7 @@ pub struct Bounds {
 /// How a set compares with another that it nearly is.
 enum Size {
     Empty,
-    Finite,
+    Finite(usize),
     Orbits(usize),
     Large,
 }
@@ -102,15 +105,16 @@ fn size(dfa: &Dfa) -> Size {
         }
         meets[c] = through || cyclic[c];
     }
-    if !meets[component[dfa.start as usize]] {
-        return Size::Finite;
-    }
+    let finite = !meets[component[dfa.start as usize]];
     // Families: ways into each cycle times ways out of it.
     for &s in &order {
         if !cyclic[component[s]] {
             let on = edges(s).filter(|&t| !meets[component[t]]).map(|t| plain[t]);
             plain[s] = total(on.chain([usize::from(dfa.accept[s])]));
         }
+    }
+    if finite {
+        return Size::Finite(plain[dfa.start as usize]);
     }
     let mut families = vec![0usize; n];
     for &s in &order {
@@ -182,18 +186,34 @@ pub(super) fn components(n: usize, edges: &dyn Fn(usize) -> Vec<usize>) -> Vec<u
     component.iter().map(|c| count - 1 - c).collect()
 }
 
-/// The exceptions that are listed one by one.
+/// The exceptions that are listed one by one: of orbits, and of finitely many.
 const LISTED: usize = 12;
+const LONGEST: usize = 1000;
+
+/// Describes what was found while somebody watches the listener.
+pub(super) fn watched<T>(run: &Run, work: impl FnOnce(&Stop) -> Result<T>) -> Result<T> {
+    let deadline = Deadline::new(None);
+    deadline.watch(run, "while what was found was described", || work(&deadline.stop))
+}
 
 impl Shape {
-    /// What the positions of a level are, compared with Wythoff's.
-    pub fn of(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
-        if solved.system.name() != "msd_fib" || solved.game.arity() != 2 {
+    /// What the positions of a level are, compared with Wythoff's. Of a level that was proved on its word no pairs are composed: it is an automaton.
+    ///
+    /// # Errors
+    /// If the memory does not suffice, or the listener asks to stop.
+    pub fn of(solved: &Solved, level: &Level, run: &Run) -> Result<Shape> {
+        if solved.system.name() != "msd_fib" || solved.game.arity() != 2 || level.words().is_some()
+        {
             return Ok(Shape::Automaton);
         }
-        let mut prover = prover(&solved.system, memory, &Default::default())?;
+        watched(run, |stop| Shape::compared(solved, level, run, stop))
+    }
+
+    fn compared(solved: &Solved, level: &Level, run: &Run, stop: &Stop) -> Result<Shape> {
+        let memory = run.memory();
+        let mut prover = prover(&solved.system, memory, stop)?;
         prover.define_floor()?;
-        prover.insert("found", level.positions(memory)?.clone())?;
+        prover.insert("found", level.positions_until(memory, stop)?.clone())?;
         prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
         prover.define("removed", "?msd_fib $wythoff(a,b) & ~$found(a,b)")?;
         prover.define("added", "?msd_fib $found(a,b) & ~$wythoff(a,b)")?;
@@ -216,7 +236,15 @@ impl Shape {
                 added: new,
                 first: (removed.tuples(LISTED), added.tuples(LISTED)),
             },
-            _ => Shape::Finite { removed: removed.tuples(1000), added: added.tuples(1000) },
+            (out, new) => {
+                let count = |size| if let Size::Finite(count) = size { count } else { 0 };
+                let more = |size| count(size).saturating_sub(LONGEST);
+                Shape::Finite {
+                    removed: removed.tuples(LONGEST),
+                    added: added.tuples(LONGEST),
+                    more: more(out).saturating_add(more(new)),
+                }
+            }
         })
     }
 }
@@ -225,8 +253,11 @@ impl Shape {
 const FARTHEST: i64 = 60;
 
 impl Bounds {
-    /// The least and largest of a − ⌊φn⌋; `None` if the game does not lend them, or they pass ±60.
-    pub fn of(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<Bounds>> {
+    /// The least and largest of a − ⌊φn⌋; `None` if the game does not lend them.
+    ///
+    /// # Errors
+    /// If they pass ±60, if the memory does not suffice, or the listener asks to stop.
+    pub fn of(solved: &Solved, level: &Level, run: &Run) -> Result<Option<Bounds>> {
         let fits = solved.game.rays().is_some_and(|v| {
             let diagonal = v.directed().iter().any(|d| !d.once && d.vector == [1, 1]);
             v.piles() == 2 && v.is_symmetric() && diagonal
@@ -234,18 +265,25 @@ impl Bounds {
         if !fits || solved.system.name() != "msd_fib" {
             return Ok(None);
         }
-        let mut prover = offsets_prover(solved, level, memory)?;
-        let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
-        let least = extreme(&mut prover, |k| signed("y", "a", k))?;
-        Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
+        watched(run, |stop| {
+            let mut prover = offsets_prover(solved, level, run, stop)?;
+            let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
+            let least = extreme(&mut prover, |k| signed("y", "a", k))?;
+            Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
+        })
     }
 }
 
 /// A prover that knows `$pair(a,n,y)`: (a, a+n) is a position, and y = ⌊φn⌋.
-pub(super) fn offsets_prover(solved: &Solved, level: &Level, memory: Memory) -> Result<Prover> {
-    let mut prover = prover(&solved.system, memory, &Default::default())?;
+pub(super) fn offsets_prover(
+    solved: &Solved,
+    level: &Level,
+    run: &Run,
+    stop: &Stop,
+) -> Result<Prover> {
+    let mut prover = prover(&solved.system, run.memory(), stop)?;
     prover.define_floor()?;
-    prover.insert("found", level.positions(memory)?.clone())?;
+    prover.insert("found", level.positions_until(run.memory(), stop)?.clone())?;
     prover.define("row", "?msd_fib $found(a,a+n)")?;
     prover.define("pair", "?msd_fib $row(a,n) & $floor(n,y)")?;
     Ok(prover)
@@ -273,7 +311,9 @@ fn extreme(
         k += 1;
     }
     if k > FARTHEST {
-        return Ok(None);
+        return Err(Error::limit(format!(
+            "deviations from Wythoff's positions are looked for as far as {FARTHEST}, and these pass it"
+        )));
     }
     let text = format!("?msd_fib E n (E a,y $pair(a,n,y) & {})", at(k).0);
     let witness = prover.decide(&text)?.witness;

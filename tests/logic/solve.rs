@@ -198,11 +198,11 @@ fn an_honest_no() {
 
 #[test]
 fn shapes_and_bounds() {
-    let memory = Default::default();
+    let run = Run::default();
     let of = |text: &str| {
         let solved = solved(text, 0, Play::Normal);
-        let bounds = Bounds::of(&solved, &solved.levels()[0], memory).unwrap().unwrap();
-        (Shape::of(&solved, &solved.levels()[0], memory).unwrap(), bounds)
+        let bounds = Bounds::of(&solved, &solved.levels()[0], &run).unwrap().unwrap();
+        (Shape::of(&solved, &solved.levels()[0], &run).unwrap(), bounds)
     };
     let (plain, exact) = of("{0,1}* {1,1}* {1,3}");
     assert_eq!(plain, Shape::Wythoff);

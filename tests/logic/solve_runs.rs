@@ -143,9 +143,9 @@ fn densities_are_those_of_many_positions() {
     for (text, value) in [("maharaja", 0), ("{0,1}* {1,1}* {1,4}", 0), ("wythoff", 1)] {
         let solved = proved(text, value);
         let level = &solved.levels()[value as usize];
-        let memory = Default::default();
-        let bounds = Bounds::of(&solved, level, memory).unwrap().unwrap();
-        let found = Densities::of(&solved, level, &bounds, memory).unwrap().unwrap();
+        let run = Run::default();
+        let bounds = Bounds::of(&solved, level, &run).unwrap().unwrap();
+        let found = Densities::of(&solved, level, &bounds, &run).unwrap().unwrap();
         let Densities::Exact(shares) = found else { panic!("{text}: {found:?}") };
         let listed =
             SolvedGame::proved(Book::of(&solved, Default::default()).unwrap(), &Run::default())
@@ -182,8 +182,8 @@ fn densities_that_do_not_exist() {
     let text = "{0,1}* {1,1}* {2,3}";
     let solved = proved(text, 0);
     let level = &solved.levels()[0];
-    let bounds = Bounds::of(&solved, level, Default::default()).unwrap().unwrap();
-    let found = Densities::of(&solved, level, &bounds, Default::default()).unwrap();
+    let bounds = Bounds::of(&solved, level, &Run::default()).unwrap().unwrap();
+    let found = Densities::of(&solved, level, &bounds, &Run::default()).unwrap();
     assert_eq!(found, Some(Densities::None));
     let mut shares = [(0u32, 0u32); 2];
     let (engines, run) = (Registry::standard(), Run::default());
@@ -233,5 +233,5 @@ fn all_values_at_once() {
     let engines = Registry::standard().with(solved);
     let at = own.position([5_000_000_000, 6_000_000_001]).unwrap();
     assert_eq!(engines.value(&at, &run).unwrap().engine, "solved game");
-    assert_eq!(game("e-wythoff").with_heap().unwrap_err().exit_code(), 4);
+    assert_eq!(game("dynamic:2t").with_heap().unwrap_err().exit_code(), 4);
 }

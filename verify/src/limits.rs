@@ -22,6 +22,8 @@ pub struct Limits {
     pub seconds: Option<u64>,
     /// Steps a byte of the file; `u64::MAX` for no such limit, and none of the seconds of a small file.
     pub steps_per_byte: u64,
+    /// Threads of a walk through words; `None` for all cores.
+    pub threads: Option<usize>,
 }
 
 /// A file of fewer bytes is small, and may take so many seconds.
@@ -29,7 +31,7 @@ const SMALL: (usize, u64) = (1024, 5);
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { bytes: 2 << 30, seconds: Some(3600), steps_per_byte: 1 << 22 }
+        Limits { bytes: 2 << 30, seconds: Some(3600), steps_per_byte: 1 << 22, threads: None }
     }
 }
 
@@ -97,6 +99,15 @@ impl<'h> Meter<'h> {
     /// The same, given up once the flag is raised.
     pub fn until(self, stop: &'h AtomicBool) -> Meter<'h> {
         Meter { stop: Some(stop), ..self }
+    }
+
+    /// How many threads a check may use; nothing it says depends on it.
+    pub fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        match cfg!(target_family = "wasm") {
+            true => 1,
+            false => self.limits.threads.unwrap_or_else(all).max(1),
+        }
     }
 
     /// Tells whoever listens how far the check is; nothing depends on it.

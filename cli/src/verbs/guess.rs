@@ -19,9 +19,10 @@ use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Looked for: floor(alpha*n+beta) with an exact alpha, additive periods, linear recurrences (polynomials among them),
-fixed points of substitutions, automatic words in base 2 to 10 and in Zeckendorf digits. Each has at least three
-terms a parameter, and was compared with every term.
+Looked for: floor(alpha*n+beta) with an exact alpha, with a few exceptions at the beginning, or its steps; additive
+periods; linear recurrences (polynomials among them); fixed points of substitutions; automatic words in base 2 to
+10 and in the digits of Zeckendorf's, Tribonacci's, Narayana's and other recurrences; k-regular sequences (k = 2, 3,
+5, 6, 7, 10). Each has at least three terms a parameter, and was compared with every term.
 
 Examples:
   wyt guess wythoff --column a                     floor(phi*n), proved for all n

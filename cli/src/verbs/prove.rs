@@ -76,8 +76,8 @@ pub struct ProveArgs {
     /// Time and states of every subformula
     #[arg(long)]
     explain: bool,
-    /// Load the relations and words of a folder first (one's own, or Walnut's), and add new relations at the end; files that are
-    /// there stay as they are
+    /// Load the relations and words of a folder (one's own, or Walnut's), behind the definitions of --define, which may declare their
+    /// systems; and add new relations at the end. Files that are there stay as they are
     #[arg(long = "library", value_name = "DIR")]
     relations: Option<PathBuf>,
     /// Write a record of the proof that `wyt verify` checks step by step
@@ -112,7 +112,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
     }
     args.record.as_deref().map_or(Ok(()), can_write)?;
-    let (mut prover, library) = prover(args, common)?;
+    let mut prover = prover(args, common)?;
     if args.matrices.is_some() {
         prover.want_matrices();
     }
@@ -126,6 +126,8 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         reach: args.effort.levels(),
         define: args.define.clone(),
         functions: args.function.clone(),
+        library: args.relations.clone(),
+        listed: args.list.is_some(),
     };
     let mut told = Decided::default();
     // Where nothing stands around them verdicts are printed as they come.
@@ -140,6 +142,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         };
         let (mut decided, mut all) = (0, None);
         let mut heard = |news: News| match news {
+            News::Loaded(library) => bar.aside(|| refused(args, library)),
             News::Begun(count) => {
                 all = Some(count);
                 bar.report(decided, all);
@@ -156,12 +159,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
                 }
             }
         };
-        // A relation of a library may be listed without a statement.
-        let listed = args.list.is_some() && args.relations.is_some();
-        match listed && args.statement.is_none() && args.define.is_empty() && !of_a_game {
-            true => Ok(()),
-            false => decide(&asked, common.memory, &mut prover, &mut told, &mut heard),
-        }
+        decide(&asked, common.memory, &mut prover, &mut told, &mut heard)
     };
     printed?;
     told.failed.extend(ended.err());
@@ -180,7 +178,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         _ if at_once => {}
         _ => shown::print(args, format, common, &told)?,
     }
-    let Decided { outcomes, failed, .. } = told;
+    let Decided { outcomes, failed, library, .. } = told;
     failed.iter().for_each(complain);
     // What was defined is kept, whatever failed beside it.
     if let Some(folder) = &args.relations {
@@ -235,22 +233,23 @@ fn complain(error: &Error) {
 const MANY: usize = 10;
 
 /// A prover that keeps to the memory allowed, all its automata taken together.
-fn prover(args: &ProveArgs, common: &Common) -> Result<(Prover, Library)> {
+fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
     let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX);
     let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
     if args.record.is_some() {
         prover.start_record()?;
     }
-    let mut library = Library::default();
-    if let Some(folder) = &args.relations {
-        library = prover.load_library(folder, common.memory)?;
-        for (path, why) in library.refused.iter().take(MANY) {
-            let told = format!("{}: {}", path.display(), in_words(why));
-            eprintln!("wyt: not read: {}", escaped(&told));
-        }
-        if let Some(more) = library.refused.len().checked_sub(MANY).filter(|more| *more > 0) {
-            eprintln!("wyt: and {more} more files of {} were not read", folder.display());
-        }
+    Ok(prover)
+}
+
+/// Names the files of a library that could not be read.
+fn refused(args: &ProveArgs, library: &Library) {
+    for (path, why) in library.refused.iter().take(MANY) {
+        let told = format!("{}: {}", path.display(), in_words(why));
+        eprintln!("wyt: not read: {}", escaped(&told));
     }
-    Ok((prover, library))
+    if let Some(more) = library.refused.len().checked_sub(MANY).filter(|more| *more > 0) {
+        let folder = args.relations.clone().unwrap_or_default();
+        eprintln!("wyt: and {more} more files of {} were not read", folder.display());
+    }
 }

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use wythoff::engine::{Play, Registry};
-use wythoff::run::{Checkpoint, can_write, write_whole};
+use wythoff::run::{Checkpoint, Progress, can_write, write_whole};
 use wythoff::solve::{Answer, Looks, News, Settings, Solved, solve};
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, Remedy, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words, under_way};
 
@@ -85,12 +85,14 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     }
     // All values at once are the P-positions beside a heap of Nim.
     let game = if args.all_values { args.game.with_heap()? } else { args.game.clone() };
+    let until = args.time.map(|seconds| Instant::now() + Duration::from_secs(seconds));
     let given = match &args.from {
         None => vec![],
         Some(file) => {
-            let bar = Bar::new(common, "read");
-            let run = common.run(&bar);
-            game.read_guess(run.read(file)?, &run)?
+            let timed = Timed { bar: Bar::stoppable(common, "read"), until };
+            let run = common.run(&timed);
+            let read = run.read(file).and_then(|text| game.read_guess(text, &run));
+            read.map_err(|why| timed.why(why))?
         }
     };
     let settings = Settings {
@@ -102,21 +104,22 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let top = args.value.or(args.up_to_value).unwrap_or(0);
     let checkpoint = args.checkpoint.as_deref().map(|path| Checkpoint::new(path, Duration::ZERO));
+    let bar = Bar::stoppable(common, "solve");
+    let run = common.run(&bar).with_checkpoint(checkpoint.clone());
     let answer = {
-        let bar = Bar::stoppable(common, "solve");
-        let run = common.run(&bar).with_checkpoint(checkpoint.clone());
         let lines = Lines::new(common, args.from.is_some());
         let mut news = |news: News| told(common, &lines, &news);
         solve(&game, top, play, &settings, engines, &run, &mut news)?
     };
     let values_of = args.all_values.then_some(&args.game);
     let (value, times) = (args.value, args.times);
-    let wanted = Wanted { game: &game, values_of, value, times, memory: common.memory };
+    let wanted = Wanted { game: &game, values_of, value, times, run: &run, until };
     // Another reader: the words go to standard output, whatever -o says; -o is for the solved game.
     let told = match format {
         Format::Json => format!("{}\n", in_json(&answer, &wanted)?),
         _ => in_words(&answer, &wanted)?,
     };
+    drop(bar);
     std::io::stdout().write_all(told.as_bytes())?;
     match answer {
         Answer::Proved(solved) => {
@@ -138,6 +141,39 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
             open.solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
             ended(open.why, code)
         }
+    }
+}
+
+/// A bar that stops what it shows when the time is over.
+struct Timed {
+    bar: Bar,
+    until: Option<Instant>,
+}
+
+impl Timed {
+    fn over(&self) -> bool {
+        self.until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Why it ended.
+    fn why(&self, error: Error) -> Error {
+        match error {
+            Error::Stopped(_) if self.over() => {
+                Error::limit("the time allowed is over while the guess was read")
+                    .help(Remedy::MoreTime)
+            }
+            other => other,
+        }
+    }
+}
+
+impl Progress for Timed {
+    fn report(&self, done: u64, total: Option<u64>) {
+        self.bar.report(done, total);
+    }
+
+    fn should_stop(&self) -> bool {
+        self.over() || self.bar.should_stop()
     }
 }
 
@@ -186,7 +222,8 @@ struct Lines {
     _writing: Option<Sender<()>>,
 }
 
-/// Between two lines in a file.
+/// Before the first line in a file, and between two.
+const AT_FIRST: Duration = Duration::from_secs(2);
 const NOW_AND_THEN: Duration = Duration::from_secs(20);
 
 impl Lines {
@@ -199,7 +236,9 @@ impl Lines {
         let (writing, ended) = channel();
         let (begun, shown) = (Instant::now(), last.clone());
         std::thread::spawn(move || {
-            while ended.recv_timeout(NOW_AND_THEN) == Err(RecvTimeoutError::Timeout) {
+            let mut pause = AT_FIRST;
+            while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                pause = NOW_AND_THEN;
                 let last = shown.lock().map(|last| last.clone()).unwrap_or_default();
                 eprintln!("solve: {} s, {last}", begun.elapsed().as_secs());
             }

@@ -65,6 +65,7 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
         bytes: common.memory.limit(),
         seconds: Some(args.time.unwrap_or(SECONDS)),
         steps_per_byte: args.time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
+        threads: common.threads,
     };
     let mut all = Vec::new();
     for (i, path) in args.files.iter().enumerate() {

@@ -85,6 +85,38 @@ fn systems_are_kept_in_a_library_with_their_relations() {
     assert_eq!((code, out.starts_with("true ")), (0, true), "{error}");
 }
 
+/// An automaton in a system that a file of definitions declares is loaded behind it, and what is defined is not called "there already".
+#[test]
+fn definitions_come_before_the_library() {
+    for declared in ["ost own [1] [1 2]", "system own [2 2]"] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        let automaton = "msd_own msd_own\n0 1\n0 0 -> 0\n1 1 -> 0\n2 2 -> 0\n";
+        std::fs::write(file("same.txt"), automaton).unwrap();
+        let define = |text: &str| {
+            std::fs::write(file("own.define"), format!("{declared}: {text}:")).unwrap();
+        };
+        let (names, library) = (file("own.define"), folder.path().to_str().unwrap());
+        let asked = |sentence: &str| {
+            prove(&["--define", names.to_str().unwrap(), "--library", library, sentence])
+        };
+        define("def twin \"?msd_own a=b\"");
+        for round in 0..2 {
+            let (code, out, error) = asked("?msd_own A a,b $same(a,b) <=> $twin(a,b)");
+            assert_eq!((code, out.starts_with("true ")), (0, true), "{round}: {error}");
+            assert_eq!(error, "", "{round}");
+            assert!(file("twin.txt").is_file(), "what is new is kept");
+        }
+        // The same name for something else is refused, and the file stays.
+        let kept = std::fs::read_to_string(file("twin.txt")).unwrap();
+        define("def twin \"?msd_own a<b\"");
+        let (code, _, error) = asked("A x x=x");
+        assert_eq!((code, error.contains("twin.txt is there already")), (2, true), "{error}");
+        assert_eq!(std::fs::read_to_string(file("twin.txt")).unwrap(), kept);
+        assert_eq!(std::fs::read_to_string(file("same.txt")).unwrap(), automaton);
+    }
+}
+
 #[test]
 fn the_values_of_r_wythoff_go_as_far_as_the_effort() {
     for args in [&["--game", "r-wythoff"][..], &["--guess-levels"][..]] {

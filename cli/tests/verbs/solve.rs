@@ -95,7 +95,32 @@ fn places_and_limits() {
     assert_eq!(run.code, Some(1));
     assert!(run.text().contains("No: no automaton was found"), "{}", run.text());
     assert!(!run.text().contains("Proved"), "{}", run.text());
-    assert_eq!(wyt("solve e-wythoff --all-values").code, Some(4));
+    // A game of formulas and guards beside a heap is a game as any other.
+    let run = wyt("solve e-wythoff --all-values --time 3");
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert!(run.text().starts_with("Not decided: "), "{}", run.text());
+    assert_eq!(wyt("solve octal:0.77 --all-values").code, Some(4));
+    let told = ok("solve odd-nim --all-values");
+    assert!(told.contains("Proved for all sizes: the values g of all positions"), "{told}");
+    assert!(told.contains("values    every g: those of value g are its positions"), "{told}");
+}
+
+/// The time allowed is kept whatever is under way, and where standard error is a file a line says now and then how far it is.
+#[test]
+fn the_time_allowed_is_kept() {
+    use std::time::{Duration, Instant};
+    let late = Duration::from_secs(if cfg!(debug_assertions) { 15 } else { 1 });
+    for (game, seconds) in [("'{0,1}* {1,1}* {15,24}'", 3), ("fraenkel:6", 1), ("diagonal:6", 1)] {
+        let begun = Instant::now();
+        let run = wyt(&format!("solve {game} --time {seconds}"));
+        assert_eq!(run.code, Some(3), "{game}: {}", run.err);
+        assert!(begun.elapsed() < Duration::from_secs(seconds) + late, "{game}: {}", run.err);
+        assert!(run.text().contains("allow more with --time"), "{game}: {}", run.text());
+        if seconds > 2 {
+            assert!(run.err.starts_with("solve: "), "{game}: {}", run.err);
+            assert!(run.err.contains(" states, "), "{game}: {}", run.err);
+        }
+    }
 }
 
 /// A guess of one's own is proved or refuted; systems of recurrences are named, and bad ones refused.

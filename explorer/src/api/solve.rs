@@ -79,7 +79,7 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
         let Asked { game, top, play, record } = &asked;
         let mut tell = |news: News| hear(&heard, &news);
         let found = solve(game, *top, *play, &settings, &engines, run, &mut tell)?;
-        let wanted = Wanted { game, values_of: None, value: None, times: false, memory };
+        let wanted = Wanted { game, values_of: None, value: None, times: false, run, until: None };
         let mut result = in_json(&found, &wanted)?;
         let data = &mut result["data"];
         data["words"] = in_words(&found, &wanted)?.into();

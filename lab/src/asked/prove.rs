@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use wythoff::logic::{Decision, KnownLevels, Prover, Relation};
+use wythoff::logic::{Decision, KnownLevels, Library, Prover, Relation};
 use wythoff::run::Memory;
 use wythoff::{Error, Game, Result};
 
@@ -25,6 +25,10 @@ pub struct ProofAsked {
     pub reach: usize,
     /// Files of definitions, read before anything else.
     pub define: Vec<PathBuf>,
+    /// A folder of relations and words, read behind the definitions: these may declare the systems of its automata.
+    pub library: Option<PathBuf>,
+    /// A relation of the library is wanted: nothing needs to be proved.
+    pub listed: bool,
     /// Relations to be proved functions of their other arguments.
     pub functions: Vec<String>,
 }
@@ -42,11 +46,15 @@ pub struct Decided {
     pub outcomes: Vec<Decision>,
     /// The commands of a script that failed.
     pub failed: Vec<Error>,
+    /// What was read of the library.
+    pub library: Library,
 }
 
 /// What is heard while a proof is under way.
 #[derive(Debug, Clone, Copy)]
 pub enum News<'d> {
+    /// The library is read; some of its files may have been refused.
+    Loaded(&'d Library),
     /// A script has so many sentences and definitions.
     Begun(u64),
     /// One of them is decided.
@@ -72,8 +80,13 @@ pub fn decide(
             }
         })?;
     }
+    if let Some(folder) = &asked.library {
+        told.library = prover.load_library(folder, memory)?;
+        heard(News::Loaded(&told.library));
+    }
     let nothing = asked.statement.is_none() && asked.game.is_none() && asked.guess_levels.is_none();
-    if !nothing || (asked.functions.is_empty() && asked.define.is_empty()) {
+    let listed = asked.listed && asked.library.is_some();
+    if !nothing || (asked.functions.is_empty() && asked.define.is_empty() && !listed) {
         decide_asked(asked, memory, prover, told, heard)?;
     }
     for name in &asked.functions {

@@ -3,19 +3,35 @@
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use wythoff::engine::Play;
-use wythoff::run::Memory;
+use wythoff::run::{Instant, Progress, Run};
 use wythoff::solve::{
     Answer, Bounds, Densities, Growth, Level, Looks, News, Open, Refuted, Shape, Share, Slope,
     Solved, Trial, Tried,
 };
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, Remedy, Result};
 use wythoff_verify::WordsClaim;
 
 use super::refusal::in_words as in_words_of;
 use crate::output::About;
 
 /// The shape of a level, its bounds and how often each offset occurs.
-type Looked = (Shape, Option<Bounds>, Option<Densities>);
+#[derive(Default)]
+struct Looked {
+    shape: Option<&'static str>,
+    bounds: Option<Bounds>,
+    shares: Option<Densities>,
+    /// Why something is left out.
+    not_told: Vec<String>,
+}
+
+fn name_of(shape: &Shape) -> &'static str {
+    match shape {
+        Shape::Wythoff => "wythoff",
+        Shape::Finite { .. } => "finite",
+        Shape::Orbits { .. } => "orbits",
+        Shape::Automaton => "automaton",
+    }
+}
 
 /// What is told of an answer.
 pub struct Wanted<'a> {
@@ -27,8 +43,42 @@ pub struct Wanted<'a> {
     pub value: Option<u32>,
     /// Whether to say how long it took.
     pub times: bool,
-    /// How much memory telling may take.
-    pub memory: Memory,
+    /// What telling may use, and who may stop it: it then says what it leaves out.
+    pub run: &'a Run<'a>,
+    /// When the time allowed is over.
+    pub until: Option<Instant>,
+}
+
+impl Wanted<'_> {
+    fn over(&self) -> bool {
+        self.until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// What is told beside a verdict, or why it is left out: a limit or a stop takes nothing from the verdict.
+    fn beside<T>(
+        &self,
+        found: impl FnOnce(&Run) -> Result<T>,
+    ) -> Result<std::result::Result<T, String>> {
+        let watched = Run::new(self.run.memory()).with_progress(self);
+        match found(&watched) {
+            Err(Error::Limit(_) | Error::Stopped(_)) if self.over() => {
+                let over = Error::limit("the time allowed is over").help(Remedy::MoreTime);
+                Ok(Err(in_words_of(&over)))
+            }
+            Err(why @ (Error::Limit(_) | Error::Stopped(_))) => Ok(Err(in_words_of(&why))),
+            found => found.map(Ok),
+        }
+    }
+}
+
+impl Progress for Wanted<'_> {
+    fn report(&self, done: u64, total: Option<u64>) {
+        self.run.progress().report(done, total);
+    }
+
+    fn should_stop(&self) -> bool {
+        self.over() || self.run.progress().should_stop()
+    }
 }
 
 fn what(game: &Game, play: Play, value: u32) -> String {
@@ -164,6 +214,14 @@ fn data_of(trial: &Trial) -> String {
     }
 }
 
+/// Lengths of words whose new states are told.
+const LENGTHS: usize = 6;
+
+/// A number of states, in thousands where it is large.
+fn in_thousands(count: usize) -> String {
+    if count < 10_000 { count.to_string() } else { format!("{}k", (count + 500) / 1000) }
+}
+
 /// What ended a search, how far it came, and what was tried: in one line, without advice.
 pub fn open_in_a_line(open: &Open) -> String {
     let told = |error: &Error| error.to_string();
@@ -188,6 +246,18 @@ fn followed(tried: &Tried, value: u32, told: &dyn Fn(&Error) -> String) -> Strin
     let mut parts: Vec<String> = [states(false), states(true)].into_iter().flatten().collect();
     if parts.is_empty() {
         parts.push("no data yet".into());
+    }
+    let lengths = tried.trials.last().map_or(&[][..], |trial| &trial.lengths);
+    if let [.., _, _, _, _] = lengths {
+        let shown: Vec<String> =
+            lengths.iter().rev().take(LENGTHS).rev().map(|&n| in_thousands(n)).collect();
+        let way = match Growth::of_lengths(lengths) {
+            Growth::Closing => ", falling",
+            Growth::Undiminished => ", growing undiminished",
+            Growth::Short | Growth::Unclear => "",
+        };
+        let last = lengths.len() - 1;
+        parts.push(format!("new states at the lengths to {last}: {}{way}", shown.join(" ")));
     }
     match Growth::of(&tried.trials) {
         Growth::Closing => parts.push("growing by less and less".into()),
@@ -216,7 +286,6 @@ fn list(positions: &[Vec<BigUint>]) -> String {
 
 /// A level in words.
 fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Result<String> {
-    let memory = wanted.memory;
     let what = match wanted.values_of {
         Some(game) => format!("values g of all positions of {game}, as (piles, g),"),
         None => what(solved.game(), solved.play(), level.value),
@@ -224,14 +293,19 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     if let Some(words) = level.words() {
         return Ok(on_word(&what, verdict, level, words, wanted));
     }
-    let mut text = match Shape::of(solved, level, memory)? {
+    let shape = wanted.beside(|run| Shape::of(solved, level, run))?;
+    let mut text = match shape.as_ref().unwrap_or(&Shape::Automaton) {
         Shape::Wythoff => format!("{verdict}: the {what} are Wythoff's\n"),
-        Shape::Finite { removed, added } => format!(
-            "{verdict}: the {what} are Wythoff's except for finitely many\n\
-             without   {}\nwith      {}\n",
-            list(&removed),
-            list(&added)
-        ),
+        Shape::Finite { removed, added, more } => {
+            let text = format!(
+                "{verdict}: the {what} are Wythoff's except for finitely many\n\
+                 without   {}\nwith      {}\n",
+                list(removed),
+                list(added)
+            );
+            let beyond = if *more > 0 { format!("and       {more} more\n") } else { String::new() };
+            text + &beyond
+        }
         Shape::Orbits { removed, added, first } => format!(
             "{verdict}: the {what} are Wythoff's except for {removed} orbits left out and {added} put in\n\
              without   {} ...\nwith      {} ...\n",
@@ -239,22 +313,35 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
             list(&first.1)
         ),
         Shape::Automaton => {
-            let first = level.positions(memory)?.tuples(8);
+            let first = level.positions(wanted.run.memory())?.tuples(8);
             format!(
                 "{verdict}: the {what} are read by an automaton\nfirst     {} ...\n",
                 list(&first)
             )
         }
     };
+    if let Err(why) = shape {
+        text += &format!("shape     not told: {why}\n");
+    }
     text += &format!("automaton {} states in {}\n", level.states(), solved.system().name());
-    if let Some(bounds) = Bounds::of(solved, level, memory)? {
-        text += &format!(
-            "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
-            bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
-        );
-        if bounds.least.0 < bounds.largest.0 {
-            text += &in_shares(&Densities::of(solved, level, &bounds, memory)?);
+    match wanted.beside(|run| Bounds::of(solved, level, run))? {
+        Ok(Some(bounds)) => {
+            text += &format!(
+                "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
+                bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
+            );
+            if bounds.least.0 < bounds.largest.0 {
+                text += &match wanted.beside(|run| Densities::of(solved, level, &bounds, run))? {
+                    Ok(found) => in_shares(&found),
+                    Err(why) => format!("density   not told: {why}\n"),
+                };
+            }
         }
+        Ok(None) => {}
+        Err(why) => text += &format!("bounds    not told: {why}\n"),
+    }
+    if wanted.values_of.is_some() {
+        text += "values    every g: those of value g are its positions with last number g\n";
     }
     text += &afterwards(level, wanted);
     Ok(text)
@@ -353,29 +440,30 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
 }
 
 fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
-    let memory = wanted.memory;
     // No pairs of a level that was proved on its word are composed to be told of.
     let looks = |solved: &Solved, level: &Level| -> Result<Looked> {
-        let bounds = Bounds::of(solved, level, memory)?;
-        let densities = match &bounds {
-            Some(bounds) => Densities::of(solved, level, bounds, memory)?,
-            None => None,
-        };
-        Ok((Shape::of(solved, level, memory)?, bounds, densities))
-    };
-    let level = |level: &Level, looked: Option<Looked>, proved: bool| -> Value {
-        let (shape, bounds, shares) = match looked {
-            None => ("word", None, None),
-            Some((shape, bounds, shares)) => {
-                let shape = match shape {
-                    Shape::Wythoff => "wythoff",
-                    Shape::Finite { .. } => "finite",
-                    Shape::Orbits { .. } => "orbits",
-                    Shape::Automaton => "automaton",
-                };
-                (shape, bounds, shares)
+        if level.words().is_some() {
+            return Ok(Looked { shape: Some("word"), ..Looked::default() });
+        }
+        let mut looked = Looked::default();
+        match wanted.beside(|run| Shape::of(solved, level, run))? {
+            Ok(shape) => looked.shape = Some(name_of(&shape)),
+            Err(why) => looked.not_told.push(why),
+        }
+        match wanted.beside(|run| Bounds::of(solved, level, run))? {
+            Ok(bounds) => looked.bounds = bounds,
+            Err(why) => looked.not_told.push(why),
+        }
+        if let Some(bounds) = &looked.bounds {
+            match wanted.beside(|run| Densities::of(solved, level, bounds, run))? {
+                Ok(shares) => looked.shares = shares,
+                Err(why) => looked.not_told.push(why),
             }
-        };
+        }
+        Ok(looked)
+    };
+    let level = |level: &Level, looked: Looked, proved: bool| -> Value {
+        let Looked { shape, bounds, shares, not_told } = looked;
         let shares = match shares {
             Some(Densities::Exact(shares)) => {
                 let exact = |(k, x): &(i64, Share)| json!([k, x.to_string(), x.decimals()]);
@@ -390,14 +478,11 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
             "deviations": level.words().map(in_ranges), "learned_from": level.trials.iter().map(|t| t.members).max(),
             "refuted_guesses": level.refuted.len(), "sentences": level.proof().sentences().len(),
             "largest": level.proof().largest(),
-            "seconds": wanted.times.then(|| json!([level.seconds.0, level.seconds.1])),
+            "not_told": not_told, "seconds": wanted.times.then(|| json!([level.seconds.0, level.seconds.1])),
         })
     };
     let levels = |solved: &Solved| -> Result<Vec<Value>> {
-        let each = solved.levels().iter().map(|own| {
-            let looked = own.words().is_none().then(|| looks(solved, own)).transpose()?;
-            Ok(level(own, looked, true))
-        });
+        let each = solved.levels().iter().map(|own| Ok(level(own, looks(solved, own)?, true)));
         each.collect()
     };
     let of = |solved: &Solved, verdict: &str| -> Result<Value> {
@@ -409,7 +494,16 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
         Answer::Guessed(guessed) => {
             let mut all = guessed.proved().map_or(Ok(vec![]), levels)?;
             let own = guessed.level();
-            let looked = own.words().is_none().then(|| guessed.looks(memory)).transpose()?;
+            let looked = match own.words() {
+                Some(_) => Looked { shape: Some("word"), ..Looked::default() },
+                None => match wanted.beside(|run| guessed.looks(run))? {
+                    Ok((shape, bounds, shares)) => {
+                        let shape = Some(name_of(&shape));
+                        Looked { shape, bounds, shares, not_told: vec![] }
+                    }
+                    Err(why) => Looked { not_told: vec![why], ..Looked::default() },
+                },
+            };
             all.push(level(own, looked, false));
             Ok(json!({"verdict": "guessed", "system": guessed.system().name(), "levels": all}))
         }
@@ -455,7 +549,7 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
 }
 
 fn tried_in_json(tried: &Tried) -> Value {
-    let trial = |t: &Trial| json!({"far": t.far, "digits": t.digits, "data_to": t.bound, "states": t.states, "closed": t.closed});
+    let trial = |t: &Trial| json!({"far": t.far, "digits": t.digits, "data_to": t.bound, "states": t.states, "new_states": t.lengths, "closed": t.closed});
     json!({
         "system": tried.system.name(), "value": tried.value,
         "trials": tried.trials.iter().map(trial).collect::<Vec<_>>(),

@@ -17,7 +17,7 @@ impl Prover {
         }
     }
 
-    pub(super) fn named_already(&self, name: &str) -> bool {
+    pub(in crate::logic) fn named_already(&self, name: &str) -> bool {
         self.relations.contains_key(name) || self.strings.relations.contains_key(name)
     }
 

@@ -45,15 +45,15 @@ pub(super) fn again(unit: &Unit, proof: Option<&str>, run: &Run) -> Result<Vec<V
 }
 
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
-    let (level, memory) = (&solved.levels()[0], run.memory());
+    let level = &solved.levels()[0];
     let none = || {
         Error::unserved(format!(
             "the P-positions of {} are not one (a, a + n) near a = φn for each n",
             solved.game()
         ))
     };
-    let bounds = Bounds::of(solved, level, memory)?.ok_or_else(none)?;
-    let found = Densities::of(solved, level, &bounds, memory)?.ok_or_else(none)?;
+    let bounds = Bounds::of(solved, level, run)?.ok_or_else(none)?;
+    let found = Densities::of(solved, level, &bounds, run)?.ok_or_else(none)?;
     let range = || (bounds.least.0..=bounds.largest.0).map(Value::from).collect::<Value>();
     let (verdict, offsets, shares) = match found {
         Densities::Exact(shares) => {
@@ -70,6 +70,6 @@ fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
         let rounded = |text: String| text.parse().map_or(Value::Null, real);
         shares.iter().map(|(_, share)| rounded(share.decimals())).collect()
     });
-    let states = level.positions(memory)?.dfa.states();
+    let states = level.positions(run.memory())?.dfa.states();
     Ok(vec![verdict.into(), offsets, exact, decimals, solved.system().name().into(), states.into()])
 }

@@ -110,7 +110,7 @@ fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
     let states =
         solved.levels().iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
     let states: Value = states.collect::<Result<Vec<_>>>()?.into();
-    let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels()[0], run.memory())? {
+    let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels()[0], run)? {
         Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
         Shape::Finite { .. } => ("finite", Value::Null, Value::Null),
         Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),

@@ -36,7 +36,8 @@ pub struct Tally {
     pub limited: u64,
 }
 
-const LIMITS: Limits = Limits { bytes: 1 << 28, seconds: Some(20), steps_per_byte: 1 << 12 };
+const LIMITS: Limits =
+    Limits { bytes: 1 << 28, seconds: Some(20), steps_per_byte: 1 << 12, threads: None };
 
 // ---- levels ----
 

@@ -27,10 +27,7 @@ pub(super) fn walk(
     near: &Near,
     meter: &Meter,
 ) -> Result<Option<(&'static str, BigUint)>, Refused> {
-    let threads = match cfg!(target_family = "wasm") {
-        true => 1,
-        false => std::thread::available_parallelism().map_or(1, usize::from),
-    };
+    let threads = meter.threads();
     meter.reserve(near.bytes() * threads as u64)?;
     let start = (0, joint.states[0].next[1]);
     let (mut seen, mut pairs, mut from) = (HashSet::from([start]), vec![start], vec![0u32]);

@@ -179,7 +179,8 @@ static TRUTHS: LazyLock<[Truth; 3]> = LazyLock::new(|| {
     ]
 });
 
-const LIMITS: Limits = Limits { bytes: 1 << 28, seconds: Some(20), steps_per_byte: 1 << 16 };
+const LIMITS: Limits =
+    Limits { bytes: 1 << 28, seconds: Some(20), steps_per_byte: 1 << 16, threads: None };
 
 /// The condition that fails, if it is none of a limit.
 fn condition(told: &Result<Verified, Refused>) -> Option<&'static str> {
