@@ -30,7 +30,7 @@ fn fast(game: &Game, size: usize) -> Table {
 
 /// By the definition, for a game of rays: for each cell all options, looked up in the table so far.
 fn naive(game: &Game, size: usize) -> Vec<u32> {
-    let rays = game.vector().expect("a vector game").directed();
+    let rays = game.rays().expect("a vector game").directed();
     let mut table = vec![0u32; size * size];
     let mut seen = vec![0usize; 8 * size];
     for cell in 0..size * size {

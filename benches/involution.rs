@@ -10,7 +10,6 @@ use divan::{Bencher, black_box};
 use wythoff::Game;
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
-use wythoff::rules::VectorGame;
 use wythoff::run::{Memory, Quiet};
 
 /// Easy ones, the hard pairs, single moves, the (a,a) game.
@@ -25,14 +24,14 @@ const GAMES: [&str; 8] = [
     "diagonal:64",
 ];
 
-fn game(text: &str) -> VectorGame {
-    let game: Game = text.parse().expect("a game of the list");
-    game.vector().expect("a vector game").clone()
+fn game(text: &str) -> Game {
+    text.parse().expect("a game of the list")
 }
 
 /// The number of positions with a ≤ `last`, read one by one.
-fn fast(game: &VectorGame, last: u64) -> u64 {
-    let mut run = PPositions::new(game, Bound::UpTo(last), Memory::default()).expect("it fits");
+fn fast(game: &Game, last: u64) -> u64 {
+    let mut run = PPositions::new(game.rays().unwrap(), Bound::UpTo(last), Memory::default())
+        .expect("it fits");
     let visit = |a, b| {
         black_box((a, b));
         Ok(())
@@ -46,7 +45,8 @@ fn ratios() {
     println!("up to a = {last}    plain s      fast s    ratio");
     for text in GAMES {
         let game = game(text);
-        let plain = || PPositions::plain(&game, last).expect("a served game").len() as u64;
+        let plain =
+            || PPositions::plain(game.rays().unwrap(), last).expect("a served game").len() as u64;
         let (slow, found) = seconds(plain);
         let (quick, again) = seconds(|| fast(&game, last));
         assert_eq!(found, again, "{text}");
@@ -84,5 +84,5 @@ fn fast_to_a_million(bencher: Bencher, text: &str) {
 #[divan::bench(args = GAMES, sample_count = 3)]
 fn plain_to_ten_thousand(bencher: Bencher, text: &str) {
     let game = game(text);
-    bencher.bench(|| PPositions::plain(&game, 10_000));
+    bencher.bench(|| PPositions::plain(game.rays().unwrap(), 10_000));
 }

@@ -16,7 +16,7 @@ use num_traits::ToPrimitive;
 
 use crate::engine::{Bound, Registry};
 use crate::logic::{Budget, KnownLevels, Prover, Relation};
-use crate::rules::{Family, Game, Shape, VectorGame};
+use crate::rules::{Family, Game, Rays, Rules};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -60,7 +60,7 @@ impl fmt::Display for Effect {
 
 /// The P-positions of a two-pile game: a list to a bound and, where one is known and proved, a formula or an automaton.
 pub struct Known<'g> {
-    game: &'g VectorGame,
+    game: Rays<'g>,
     bound: u64,
     /// Sorted by the larger and then the smaller pile.
     list: Vec<(u64, u64)>,
@@ -90,7 +90,7 @@ impl<'g> Known<'g> {
         engines: &Registry,
         run: &Run,
     ) -> Result<Self> {
-        let vector = game.vector().filter(|vector| vector.piles() == 2).ok_or_else(|| {
+        let vector = game.rays().filter(|vector| vector.piles() == 2).ok_or_else(|| {
             Error::unserved(format!(
                 "{game} is no game of moves on two piles, and only those are served"
             ))
@@ -160,7 +160,7 @@ fn automaton(game: &Game, positions: Relation) -> Option<(Prover, String)> {
 impl Known<'_> {
     /// What becomes of the P-positions if the moves of a family are added.
     pub fn adding(&mut self, family: &Family) -> Result<Effect> {
-        if VectorGame::new([family.clone()])?.piles() != 2 {
+        if Game::new([family.clone()])?.arity() != 2 {
             return Err(Error::invalid(format!("{family} is no move on two piles")));
         }
         if let Some(effect) = self.joined(family) {
@@ -194,10 +194,10 @@ impl Known<'_> {
 
     /// The smallest pair of listed P-positions that a move of the family joins.
     fn joined(&self, family: &Family) -> Option<Effect> {
-        let game = VectorGame::new([family.clone()]).ok()?;
+        let game = Game::new([family.clone()]).ok()?;
         self.list.iter().find_map(|&(x, y)| {
             let mut reached: Option<(u64, u64)> = None;
-            crate::rules::Rules::visit_options(&game, &[x, y], &mut |to| {
+            game.visit_options(&[x, y], &mut |to| {
                 let to = (to[0], to[1]);
                 if self.set.contains(&to) {
                     reached = Some(reached.map_or(to, |before| before.min(to)));
@@ -209,9 +209,10 @@ impl Known<'_> {
 
     /// What becomes of the P-positions if a family of the game is left out.
     pub fn without(&mut self, family: &Family, engines: &Registry, run: &Run) -> Result<Effect> {
-        let normal = VectorGame::new([family.clone()])?.families()[0].clone();
+        let alone = Game::new([family.clone()])?;
+        let normal = alone.rays().map_or(&[][..], Rays::families);
         let rest: Vec<Family> =
-            self.game.families().iter().filter(|own| **own != normal).cloned().collect();
+            self.game.families().iter().filter(|own| !normal.contains(own)).cloned().collect();
         if rest.len() == self.game.families().len() {
             return Err(Error::invalid(format!(
                 "{family} is no move family of {}: it has {}",
@@ -225,7 +226,7 @@ impl Known<'_> {
                 self.game
             )));
         }
-        let smaller = Game::from(VectorGame::new(rest)?);
+        let smaller = Game::new(rest)?;
         let list = p_positions(&smaller, self.bound, engines, run)?;
         let own: HashSet<(u64, u64)> = list.iter().copied().collect();
         let differing = self.set.symmetric_difference(&own);
@@ -247,8 +248,8 @@ impl Known<'_> {
 /// For each orientation of a step or ray, that it joins two P-positions; wedges and bands, and conditions on who may
 /// move, are left to the list.
 fn sentences(family: &Family) -> Option<Vec<String>> {
-    let once = matches!(family.shape, Shape::Step(_));
-    if family.vector().is_none() || family.who != crate::rules::Who::Any {
+    let once = family.as_step().is_some();
+    if !family.is_plain() || family.vector().is_none() || family.who != crate::rules::Who::Any {
         return None;
     }
     let small = |v: &Vec<u64>| v.iter().all(|x| *x < 100_000);

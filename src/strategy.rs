@@ -311,7 +311,7 @@ impl<'a> Solved<'a> {
     /// Piles too large for a table: only Nim, where a pile's wanted size is a nim-sum.
     fn nim_options_with(&self, value: &BigUint) -> Result<Vec<Position>> {
         let (game, piles) = (self.at.game(), self.at.piles());
-        let is_nim = crate::rules::catalogue::named("nim", Some(game.arity() as u64), &[])
+        let is_nim = crate::rules::catalogue::named("nim", &[game.arity() as u64])
             .is_ok_and(|nim| nim == *game);
         let Some(sum) = self.value.as_ref().filter(|_| is_nim) else {
             return Err(self.too_large());

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const ROOT = path.resolve(HERE, '../..');
@@ -67,8 +67,17 @@ export async function startServer(more = []) {
   };
 }
 
+/** Whether the checks run in Firefox (BROWSER=firefox): the one that is installed, by WebDriver BiDi. It has no touch and no window of a phone. */
+export const IN_FIREFOX = process.env.BROWSER === 'firefox';
+
 /** A browser with a new profile. @param {import('playwright-core').BrowserContextOptions} [options] */
 export async function startBrowser(options = {}) {
+  if (IN_FIREFOX) {
+    const executablePath = process.env.FIREFOX || ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((one) => existsSync(one));
+    if (!executablePath) throw new Error('no Firefox found: install it (Debian: apt-get install firefox-esr) or name it in FIREFOX');
+    const browser = await firefox.launch({ channel: 'moz-firefox', executablePath, headless: true });
+    return { context: await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options }), stop: () => browser.close() };
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'wythoff-browser-'));
   const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((one) => existsSync(one));
   if (!executablePath) throw new Error('no Chromium found: install it (Debian: apt-get install chromium) or name it in CHROMIUM');

@@ -7,8 +7,8 @@ import { startBrowser, startServer, watchedPage } from './launch.mjs';
 const folder = process.argv[2] ?? new URL('../../docs/pictures', import.meta.url).pathname;
 /** @type {[string, string][]} */
 const PICTURES = [
-  ['board', '#/board?game=gdwn:1,2&at=52,75&x=60&y=49&z=6&guides=phi&lens=0'],
-  ['play', '#/play?game=wythoff&position=9,12'],
+  ['board', '#/board?game=gdwn:1,2&at=52,75&x=0&y=0&z=6&guides=phi&lens=0'],
+  ['play', '#/play?sum=wythoff+9,12&moves=1:4,7;1:4,6'],
 ];
 mkdirSync(folder, { recursive: true });
 const server = await startServer();

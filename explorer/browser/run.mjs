@@ -2,11 +2,12 @@
 // error may have been seen and no request may have left the server. To add cases, export `cases` from a file in cases/.
 //
 // A case: { name, run(t), refusals?: true when the page is meant to be refused by the server (a 4xx is a console error to Chromium),
-//           phone?: true, zoomed?: true (200 %), fresh?: true for a browser started anew, with cold caches, hosts?: true when it hosts pages of its own }.
+//           phone?: true, zoomed?: true (200 %), fresh?: true for a browser started anew, with cold caches, hosts?: true when it hosts pages of its own,
+//           chromium?: true when it needs what other browsers lack }. BROWSER=firefox runs those that are neither this nor for a phone.
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { startBrowser, startServer, watchedPage, wyt } from './launch.mjs';
+import { IN_FIREFOX, startBrowser, startServer, watchedPage, wyt } from './launch.mjs';
 
 /** @typedef {Record<'ok' | 'equal' | 'notEqual' | 'deepEqual' | 'match' | 'doesNotMatch', (...values: any[]) => void>} Asserts */
 /**
@@ -18,7 +19,7 @@ import { startBrowser, startServer, watchedPage, wyt } from './launch.mjs';
  * @property {Asserts} assert
  * @property {(line: string) => void} say prints a measured number
  */
-/** @typedef {{name: string, run: (t: Test) => Promise<void>, refusals?: boolean, phone?: boolean, zoomed?: boolean, fresh?: boolean, hosts?: boolean}} Case */
+/** @typedef {{name: string, run: (t: Test) => Promise<void>, refusals?: boolean, phone?: boolean, zoomed?: boolean, fresh?: boolean, hosts?: boolean, chromium?: boolean}} Case */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** A window of 1440 x 900 at 200 %. */
@@ -29,11 +30,13 @@ const cases = [];
 for (const file of readdirSync(new URL('cases/', import.meta.url)).filter((name) => name.endsWith('.mjs')).sort()) {
   cases.push(...(await import(`./cases/${file}`)).cases);
 }
-const chosen = cases.filter((one) => words.length === 0 || words.some((word) => one.name.includes(word)));
-if (chosen.length === 0) {
+const named = cases.filter((one) => words.length === 0 || words.some((word) => one.name.includes(word)));
+if (named.length === 0) {
   console.error(`no case matches ${words.join(' ')}; there are: ${cases.map((one) => one.name).join(', ')}`);
   process.exit(2);
 }
+const chosen = named.filter((one) => !(IN_FIREFOX && (one.phone || one.chromium)));
+if (chosen.length < named.length) console.log(`${named.length - chosen.length} of these cases need Chromium: a phone's window, or what Firefox without a screen lacks`);
 
 const server = await startServer();
 /** @type {Map<string, Awaited<ReturnType<typeof startBrowser>>>} */

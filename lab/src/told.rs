@@ -9,4 +9,5 @@ pub mod periods;
 pub mod refusal;
 pub mod solve;
 pub mod theorem;
+pub mod value;
 pub mod verify;

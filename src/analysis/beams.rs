@@ -23,7 +23,7 @@ use num_bigint::BigUint;
 use crate::engine::involution::{PPositions, Stop};
 use crate::engine::{Bound, Play};
 use crate::golden::floor_phi;
-use crate::rules::VectorGame;
+use crate::rules::Rays;
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};
 
@@ -323,12 +323,12 @@ impl Beams {
     /// use wythoff::analysis::beams::{Beams, Verdict};
     /// use wythoff::{engine::Play, run::{Memory, Quiet}};
     /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-    /// let game = game.vector().unwrap();
+    /// let game = game.rays().unwrap();
     /// let beams = Beams::of(game, Play::Normal, 100_000, Memory::default(), &Quiet).unwrap();
     /// assert_eq!(beams.verdict, Verdict::Split(2));
     /// ```
     pub fn of(
-        game: &VectorGame,
+        game: Rays<'_>,
         play: Play,
         up_to: u64,
         memory: Memory,

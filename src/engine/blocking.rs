@@ -14,7 +14,7 @@ use crate::engine::{
     Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, Ways, WhoWins, bounded_cells,
     box_cells, p_positions, side_to, sized_cells, sizes_to,
 };
-use crate::rules::{Blocked, Directed, Game, VectorGame};
+use crate::rules::{Blocked, Directed, Game, Rays};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -60,14 +60,14 @@ impl Engine for Blocking {
     }
 }
 
-fn cost(game: &VectorGame, cells: u128) -> Cost {
+fn cost(game: Rays<'_>, cells: u128) -> Cost {
     let vectors = game.directed().len() as u64;
     let bytes = cells.saturating_mul(2 * u128::from(vectors) + 1);
     Cost::steps(cells, 10 * (vectors + 1), bytes)
 }
 
 /// A blocked game whose moves are rays and steps that never meet.
-fn served(game: &Game) -> Option<(&Blocked, &VectorGame)> {
+fn served(game: &Game) -> Option<(&Blocked, Rays<'_>)> {
     let blocked = game.blocked()?;
     Some((blocked, blocked.lines()?))
 }
@@ -79,7 +79,7 @@ fn served(game: &Game) -> Option<(&Blocked, &VectorGame)> {
     clippy::cast_possible_truncation,
     reason = "a vector that fits into the box is no longer than the box, which is a usize, and k fits 16 bits"
 )]
-fn solve(game: &VectorGame, k: u32, sizes: &[usize], play: Play, run: &Run) -> Result<Outcomes> {
+fn solve(game: Rays<'_>, k: u32, sizes: &[usize], play: Play, run: &Run) -> Result<Outcomes> {
     if sizes.len() != game.piles() {
         return Err(Error::invalid(format!(
             "{game} has {} piles, but {} sizes were given",

@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 
 use crate::engine::{Cost, Engine, List, Listed, Offer, listed};
-use crate::rules::{Game, VectorGame, Who};
+use crate::rules::{Game, Rays, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -30,7 +30,7 @@ impl Engine for Classes {
     }
 
     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
-        let (most, vector) = (list.p_positions_up_to()?, game.vector()?);
+        let (most, vector) = (list.p_positions_up_to()?, game.rays()?);
         let k = classes(vector)?;
         let rows = u128::from(most) + 1;
         // The last class of a row is met about as far from the diagonal as the diagonal is from 0.
@@ -45,7 +45,7 @@ impl Engine for Classes {
 }
 
 /// The k of such a game.
-pub(crate) fn classes(game: &VectorGame) -> Option<u64> {
+pub(crate) fn classes(game: Rays<'_>) -> Option<u64> {
     let plain = game.piles() == 2
         && game.is_symmetric()
         && game.regions().next().is_none()
@@ -60,7 +60,7 @@ pub(crate) fn classes(game: &VectorGame) -> Option<u64> {
     clippy::cast_possible_truncation,
     reason = "rows and classes are below what was reserved in memory, so they fit a usize"
 )]
-fn positions_by_classes(game: &VectorGame, k: u64, bound: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
+fn positions_by_classes(game: Rays<'_>, k: u64, bound: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
     let _held = run.reserve(bound.saturating_mul(CLASS * k + ROW), "P-positions by classes")?;
     let rays: Vec<(u64, u64)> = game
         .directed()
@@ -140,14 +140,14 @@ mod tests {
             "{0,4}* {2,3}*",
         ] {
             let game: Game = text.parse().unwrap();
-            let k = classes(game.vector().unwrap()).unwrap();
+            let k = classes(game.rays().unwrap()).unwrap();
             let run = Run::default();
-            let found = positions_by_classes(game.vector().unwrap(), k, 90, &run).unwrap();
+            let found = positions_by_classes(game.rays().unwrap(), k, 90, &run).unwrap();
             let table = dense::outcomes(&game, 90, 90, Play::Normal, &run).unwrap();
             let cells = (0..90u64).flat_map(|a| (a..90).map(move |b| vec![a, b]));
             let p = |c: &Vec<u64>| table.get(c[0] as usize, c[1] as usize) == 0;
             assert_eq!(found, cells.filter(p).collect::<Vec<_>>(), "{text}");
         }
-        assert_eq!(classes("wythoff".parse::<Game>().unwrap().vector().unwrap()), None);
+        assert_eq!(classes("wythoff".parse::<Game>().unwrap().rays().unwrap()), None);
     }
 }

@@ -29,7 +29,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use crate::rules::catalogue::named;
-use crate::rules::{Family, Game, Shape, VectorGame};
+use crate::rules::{Family, Game, MoveSet, Rays, Who};
 use crate::{Position, nim_sum};
 
 use blocks::Blocks;
@@ -95,8 +95,8 @@ enum Form {
 impl ClosedForm {
     /// The closed form that serves a game, if there is one.
     pub fn of(game: &Game) -> Option<ClosedForm> {
-        let is = |name: &str| named(name, None, &[]).is_ok_and(|known| known == *game);
-        let form = match (game.vector(), game.heap_game()) {
+        let is = |name: &str| named(name, &[]).is_ok_and(|known| known == *game);
+        let form = match (game.rays(), game.heap_game()) {
             (_, Some(heap)) => heap.is_fibonacci_nim().then_some(Form::FibonacciNim),
             (Some(_), _) if is("r-wythoff") => Some(Form::RWythoff(Pairs::new(1))),
             (Some(_), _) if is("e-wythoff") => Some(Form::EWythoff(Pairs::new(1))),
@@ -188,24 +188,24 @@ impl ClosedForm {
 }
 
 /// Games with all Nim moves: Nim itself, Wythoff's on two and on an odd number of piles, Fraenkel's, and the (2^m, 2^m) games.
-fn with_nim_moves(vector: &VectorGame) -> Option<Form> {
+fn with_nim_moves(vector: Rays<'_>) -> Option<Form> {
     let mut nim = vec![0; vector.piles()];
     nim[vector.piles() - 1] = 1;
     let nim = Family::ray(nim);
     let others: Vec<&Family> = vector.families().iter().filter(|f| **f != nim).collect();
-    match (vector.piles(), others[..].first(), others.len()) {
-        (_, None, _) => Some(Form::Nim),
-        (2, Some(Family { shape: Shape::Band(t), who: crate::rules::Who::Any, .. }), 1) => {
-            Some(Form::Wythoff(Pairs::new(*t)))
-        }
-        (2, Some(Family { shape: Shape::Ray(v), .. }), 1) if v[0] == v[1] => match v[0] {
+    let other = match others[..] {
+        [] => return Some(Form::Nim),
+        [other] => other,
+        _ => return None,
+    };
+    match (vector.piles(), &other.moves, other.as_ray()) {
+        (2, MoveSet::Band(t), _) if other.who == Who::Any => Some(Form::Wythoff(Pairs::new(*t))),
+        (2, _, Some(v)) if v[0] == v[1] => match v[0] {
             1 => Some(Form::Wythoff(Pairs::new(1))),
             a if a.is_power_of_two() && a <= blocks::MOST => Some(Form::Diagonal(Blocks::new(a))),
             _ => None,
         },
-        (piles, Some(Family { shape: Shape::Ray(v), .. }), 1)
-            if piles > 2 && piles % 2 == 1 && v.iter().all(|x| *x == 1) =>
-        {
+        (piles, _, Some(v)) if piles > 2 && piles % 2 == 1 && v.iter().all(|x| *x == 1) => {
             Some(Form::OddWythoff)
         }
         _ => None,

@@ -5,7 +5,7 @@
 //!
 //! - `tiled`: symmetric two-pile games of rays and steps, with a band beside Nim moves, and E-Wythoff; tiles, summaries of full
 //!   blocks, batched probes, threads.
-//! - `sweep`: every two-pile vector game (other wedges and bands, one orientation only), row by row; also outcomes alone,
+//! - `sweep`: every two-pile game of rays, steps, wedges and bands (other wedges and bands, one orientation only), row by row; also outcomes alone,
 //!   under either kind of play. It is the plain version the first is tested and measured against.
 //! - `boxes`: rays and steps on any other number of piles.
 //!
@@ -22,7 +22,7 @@ mod sweep;
 mod tiled;
 
 use crate::engine::Play;
-use crate::rules::{Game, HeapGame, VectorGame};
+use crate::rules::{Game, HeapGame, Rays};
 use crate::run::{Memory, Run};
 use crate::table::Table;
 use crate::{Error, Result};
@@ -41,7 +41,7 @@ pub(crate) fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Resu
 
 /// The same, with every cell in its place if the table is wanted whole.
 fn table_of(game: &Game, rows: usize, columns: usize, whole: bool, run: &Run) -> Result<Table> {
-    let Some(vector) = game.vector() else {
+    let Some(vector) = game.rays() else {
         let one = game.heap_game().and_then(HeapGame::one_heap);
         let limit = one.ok_or_else(|| no_table(game))?;
         let after = |k: usize| usize::try_from(limit.after(k as u64)).unwrap_or(usize::MAX);
@@ -63,7 +63,7 @@ fn table_of(game: &Game, rows: usize, columns: usize, whole: bool, run: &Run) ->
 }
 
 impl Table {
-    /// The values of a two-pile vector game by the plain pass over rows: what the tiled engine is measured and tested against.
+    /// The values of a two-pile game of rays, steps, wedges and bands by the plain pass over rows: what the tiled engine is measured and tested against.
     ///
     /// ```
     /// let game: wythoff::Game = "r-wythoff".parse().unwrap();
@@ -71,12 +71,12 @@ impl Table {
     /// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
     /// ```
     pub fn plain(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
-        let vector = game.vector().ok_or_else(|| no_table(game))?;
+        let vector = game.rays().ok_or_else(|| no_table(game))?;
         plain_of(two_piles(game, vector)?, rows, columns, run)
     }
 }
 
-fn plain_of(vector: &VectorGame, rows: usize, columns: usize, run: &Run) -> Result<Table> {
+fn plain_of(vector: Rays<'_>, rows: usize, columns: usize, run: &Run) -> Result<Table> {
     Sweep::<Bits>::new(vector, rows, columns, Play::Normal, run.memory())?.run(run)
 }
 
@@ -88,12 +88,12 @@ pub(crate) fn outcomes(
     play: Play,
     run: &Run,
 ) -> Result<Table> {
-    let vector = game.vector().ok_or_else(|| crate::engine::question::no_outcomes(game))?;
+    let vector = game.rays().ok_or_else(|| crate::engine::question::no_outcomes(game))?;
     let vector = two_piles(game, vector)?;
     Sweep::<Flag>::new(vector, rows, columns, play, run.memory())?.run(run)
 }
 
-fn two_piles<'g>(game: &Game, vector: &'g VectorGame) -> Result<&'g VectorGame> {
+fn two_piles<'g>(game: &Game, vector: Rays<'g>) -> Result<Rays<'g>> {
     if vector.piles() == 2 { Ok(vector) } else { Err(no_table(game)) }
 }
 
@@ -105,7 +105,7 @@ fn no_table(game: &Game) -> Error {
 }
 
 /// Refuses a table before it is planned, if half of its cells and the plan's numbers of lines alone would not fit.
-fn check_plan(game: &VectorGame, rows: usize, columns: usize, memory: Memory) -> Result<()> {
+fn check_plan(game: Rays<'_>, rows: usize, columns: usize, memory: Memory) -> Result<()> {
     let numbers = 32 * columns as u128 * (game.directed().len() as u128 + 1);
     let bytes = (rows as u128 * columns as u128).saturating_add(numbers);
     memory.check(bytes.try_into().unwrap_or(u64::MAX), &format!("a table of {rows} by {columns}"))

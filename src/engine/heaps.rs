@@ -17,7 +17,7 @@
 
 mod serve;
 
-use crate::rules::{Family, Game, GameKind, Octal, Shape, Variant};
+use crate::rules::{Family, Game, GameKind, Octal, Variant};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -61,11 +61,9 @@ impl HeapRules {
         if let GameKind::Variant(Variant::Octal(octal)) = &game.0 {
             return Some(Self::octal(octal));
         }
-        let vector = game.vector().filter(|vector| vector.piles() == 1)?;
-        let steps = vector.families().iter().map(|family| match &family.shape {
-            Shape::Step(v) => Some(Take { amount: v[0], digit: 3 }),
-            _ => None,
-        });
+        let vector = game.rays().filter(|vector| vector.piles() == 1)?;
+        let take = |v: Vec<u64>| Take { amount: v[0], digit: 3 };
+        let steps = vector.families().iter().map(|family| family.as_step().map(take));
         steps.collect::<Option<Vec<_>>>().map(Self::new)
     }
 }
@@ -212,8 +210,8 @@ pub(super) fn refused(game: &Game) -> Error {
 
 /// The ray of a game of one pile, if it has one.
 fn ray_of_one_pile(game: &Game) -> Option<&Family> {
-    let vector = game.vector().filter(|vector| vector.piles() == 1)?;
-    vector.families().iter().find(|family| matches!(family.shape, Shape::Ray(_)))
+    let vector = game.rays().filter(|vector| vector.piles() == 1)?;
+    vector.families().iter().find(|family| family.as_ray().is_some())
 }
 
 /// The period of the values of a one-pile game, looked for among the first `most` values; by default 2¹⁶ with splits and 2²⁰
@@ -223,7 +221,7 @@ fn periodicity(game: &Game, most: Option<u64>, run: &Run) -> Result<Periodicity>
         return match ray_of_one_pile(game) {
             Some(ray) => Ok(Periodicity::Never(format!(
                 "{ray} takes any multiple of {v}, so the positions of a class modulo {v} all have different values",
-                v = ray.vector().map_or(1, |v| v[0])
+                v = ray.as_ray().map_or(1, |v| v[0])
             ))),
             None => Err(refused(game)),
         };

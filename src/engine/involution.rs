@@ -34,7 +34,7 @@ mod summary;
 mod window;
 
 use crate::engine::Bound;
-use crate::rules::VectorGame;
+use crate::rules::Rays;
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};
 
@@ -75,7 +75,7 @@ pub enum Stop {
 /// use wythoff::{engine::Bound, engine::involution::PPositions};
 /// use wythoff::run::Memory;
 /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-/// let positions = PPositions::new(game.vector().unwrap(), Bound::Count(5), Memory::default()).unwrap();
+/// let positions = PPositions::new(game.rays().unwrap(), Bound::Count(5), Memory::default()).unwrap();
 /// let positions: Vec<(u64, u64)> = positions.map(Result::unwrap).collect();
 /// assert_eq!(positions, [(0, 0), (1, 3), (2, 6), (4, 5), (7, 10)]);
 /// ```
@@ -111,7 +111,7 @@ impl PPositions {
         clippy::cast_sign_loss,
         reason = "columns are below 2^44, see make_room"
     )]
-    pub fn new(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
+    pub fn new(game: Rays<'_>, extent: Bound, memory: Memory) -> Result<Self> {
         let moves = Moves::of(game)?;
         let last = extent.last_column();
         if last > MAX_COLUMN {
@@ -140,7 +140,7 @@ impl PPositions {
     /// There (0,0), the only position without a move, is an N-position, and (0,1), from which it is the only option, a
     /// P-position. Every other position is a P-position if and only if no option is, as under normal play. So columns 0 and 1
     /// hold (0,1) and (1,0), and from column 2 on the greedy rule and its proof are word for word the same.
-    pub(crate) fn misere(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
+    pub(crate) fn misere(game: Rays<'_>, extent: Bound, memory: Memory) -> Result<Self> {
         Ok(PPositions { origin: 1, ..Self::new(game, extent, memory)? })
     }
 
@@ -163,7 +163,7 @@ impl PPositions {
     /// use wythoff::{engine::Bound, engine::involution::{PPositions, Stop}};
     /// use wythoff::run::{Memory, Quiet};
     /// let game: wythoff::Game = "maharaja".parse().unwrap();
-    /// let mut positions = PPositions::new(game.vector().unwrap(), Bound::UpTo(1000), Memory::default()).unwrap();
+    /// let mut positions = PPositions::new(game.rays().unwrap(), Bound::UpTo(1000), Memory::default()).unwrap();
     /// let mut largest = 0;
     /// let stop = positions.run(&Quiet, |_, b| { largest = largest.max(b); Ok(()) }).unwrap();
     /// assert_eq!(stop, Stop::Done);

@@ -12,7 +12,7 @@ pub(super) use serve::BoxLookup;
 pub(crate) use serve::Boxes;
 
 use crate::engine::Play;
-use crate::rules::{Directed, Game, VectorGame};
+use crate::rules::{Directed, Game, Rays};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -131,8 +131,8 @@ impl Outcomes {
     }
 }
 
-fn served<'g>(game: &'g Game, sizes: &[usize]) -> Result<&'g VectorGame> {
-    let vector = game.vector().filter(|v| v.regions().next().is_none()).ok_or_else(|| {
+fn served<'g>(game: &'g Game, sizes: &[usize]) -> Result<Rays<'g>> {
+    let vector = game.rays().filter(|v| v.regions().next().is_none()).ok_or_else(|| {
         Error::unserved(format!(
             "the box engine serves games of rays and steps, and {game} is none"
         ))

@@ -98,7 +98,7 @@ impl Source {
             let table = engines.table(game, rows, columns, run)?;
             return Ok(Terms::new(0, table.found.row(r)));
         }
-        if game.vector().is_none_or(|vector| vector.piles() != 2) {
+        if game.rays().is_none_or(|vector| vector.piles() != 2) {
             return Err(Error::unserved(format!(
                 "columns are for games of two piles, and positions of {game} are {}",
                 game.position_form()

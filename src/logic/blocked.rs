@@ -13,7 +13,7 @@
 use super::games::{GameProof, Sentences, define_positions};
 use super::moves::{Between, Moves, PILES, Take};
 use super::prove::{Decision, Prover};
-use crate::rules::{Blocked, Game, VectorGame};
+use crate::rules::{Blocked, Game, Rays};
 use crate::{Error, Result};
 
 /// The largest k that is counted: the formulas grow with it.
@@ -39,7 +39,7 @@ pub(crate) struct Counting<'g> {
 }
 
 /// Refuses a blocked game whose options are not counted line by line.
-pub(crate) fn check(blocked: &Blocked) -> Result<&VectorGame> {
+pub(crate) fn check(blocked: &Blocked) -> Result<Rays<'_>> {
     let refuse = |why: String| Error::unserved(format!("{blocked} is no formula here: {why}"));
     let vector = blocked.lines().ok_or_else(|| {
         refuse("two moves may lead to one option, or the moves are no rays and steps".into())

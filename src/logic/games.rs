@@ -64,9 +64,23 @@ impl Sentences<'_> {
         format!("?{} {} & ({})", self.system, all.join(" & "), way.exists(there))
     }
 
-    /// The positions with a move of this kind; it must name the other position.
-    pub(crate) fn movable(&self, way: &Between) -> String {
-        self.leading(way, "")
+    /// Under misère play: defines the positions with a move, one kind after another, and gives their name; `name` makes names of
+    /// what stands behind them.
+    pub(crate) fn define_movable(
+        &self,
+        prover: &mut Prover,
+        moves: &Moves,
+        name: impl Fn(&Prover, &str) -> String,
+    ) -> Result<String> {
+        let mut parts = Vec::new();
+        for (i, kind) in moves.all.iter().enumerate() {
+            let part = name(prover, &format!("_{i}"));
+            prover.define(&part, &self.leading(&kind.by_names(self.piles, false), ""))?;
+            parts.push(self.at(&part));
+        }
+        let movable = name(prover, "");
+        prover.define(&movable, &format!("?{} {}", self.system, parts.join(" | ")))?;
+        Ok(movable)
     }
 
     /// Under misère play: every position of the set has a move.
@@ -192,14 +206,9 @@ fn prove_sets(
             decide(prover, &format!("disjoint from {lower}"), &theorem.apart(lower))?;
         }
         if play == Play::Misere {
-            let movable = prover.fresh_name("movable");
-            let mut parts = Vec::new();
-            for (i, kind) in moves.all.iter().enumerate() {
-                let name = prover.fresh_name(&format!("movable_{i}"));
-                prover.define(&name, &theorem.movable(&kind.by_names(moves.piles, false)))?;
-                parts.push(theorem.at(&name));
-            }
-            prover.define(&movable, &format!("?{system} {}", parts.join(" | ")))?;
+            let movable = theorem.define_movable(prover, &moves, |prover, part| {
+                prover.fresh_name(&format!("movable{part}"))
+            })?;
             decide(prover, "every position of the set has a move", &theorem.has_move(&movable))?;
             inside.push(format!("~{}", theorem.at(&movable)));
             with = "position with a move has one into it";

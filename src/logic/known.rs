@@ -65,7 +65,7 @@ impl KnownLevels {
                 return Ok(xor(piles));
             }
         }
-        if game.vector().is_some_and(|g| g.piles() == 2 && g.has_nim_moves()) {
+        if game.rays().is_some_and(|g| g.piles() == 2 && g.has_nim_moves()) {
             // Wythoff's positions: true for wythoff itself, a question for every extension.
             return Ok(floor(vec![WYTHOFF.into()]));
         }

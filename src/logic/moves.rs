@@ -14,8 +14,8 @@ mod rule;
 
 use std::cmp::Ordering;
 
-use crate::rules::ruled::Rule;
-use crate::rules::{Game, HeapGame, Limit, Shape, VectorGame, Who};
+use crate::rules::Rule;
+use crate::rules::{Game, HeapGame, Limit, MoveSet, Rays, Who};
 use crate::{Error, Result};
 
 /// The names of the piles.
@@ -103,7 +103,7 @@ impl Moves {
                 "{game} has too many piles to be written as a formula: at most 4"
             )));
         }
-        if let Some(vector) = game.vector() {
+        if let Some(vector) = game.rays() {
             return Ok(Moves::of_families(vector));
         }
         if let Some(ruled) = game.ruled() {
@@ -123,17 +123,17 @@ impl Moves {
     }
 
     /// The moves of a game on at most four piles: the rays and steps, then the wedges and bands.
-    pub(crate) fn of_families(game: &VectorGame) -> Moves {
+    pub(crate) fn of_families(game: Rays<'_>) -> Moves {
         let vectors = game.directed().iter().map(|directed| {
             let vector = directed.vector.clone();
             let take = if directed.once { Take::Step(vector) } else { Take::Ray(vector) };
             Move { take, who: directed.who }
         });
         let regions = game.regions().flat_map(|family| {
-            let takes = match family.shape {
-                Shape::Wedge => vec![Take::MoreFromFirst, Take::MoreFromSecond],
-                Shape::Band(width) => vec![Take::Near(width)],
-                Shape::Ray(_) | Shape::Step(_) => vec![],
+            let takes = match family.moves {
+                MoveSet::Wedge => vec![Take::MoreFromFirst, Take::MoreFromSecond],
+                MoveSet::Band(width) => vec![Take::Near(width)],
+                MoveSet::Line { .. } | MoveSet::Region { .. } => vec![],
             };
             takes.into_iter().map(|take| Move { take, who: family.who })
         });

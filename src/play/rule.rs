@@ -5,7 +5,7 @@
 
 use super::words::listed;
 use crate::rules::catalogue::{Entry, Parameter};
-use crate::rules::{Family, Game, Orientation, Shape, Who};
+use crate::rules::{Family, Game, MoveSet, Orientation, Who};
 
 impl Game {
     /// What may be taken in a turn, in words; none of a formula that the catalogue does not know.
@@ -27,7 +27,7 @@ impl Game {
             let forbidden = format!("the previous player first forbids up to {most} {options}");
             return blocked.of().in_words().map(|rules| format!("{rules}; {forbidden}"));
         }
-        if let Some(vector) = self.vector() {
+        if let Some(vector) = self.rays() {
             let told = vector.families().iter().map(|family| family_words(family, vector.piles()));
             return Some(told.collect::<Vec<_>>().join(", or "));
         }
@@ -65,15 +65,14 @@ fn family_words(family: &Family, piles: usize) -> String {
         Who::Larger => ", more from a largest pile",
         Who::Smaller => ", more from a smallest pile",
     };
-    let (vector, once) = match &family.shape {
-        Shape::Wedge => {
+    let (vector, once) = match &family.moves {
+        MoveSet::Wedge => {
             return format!("some from one pile and fewer or none from the other{more}");
         }
-        Shape::Band(width) => {
+        MoveSet::Band(width) => {
             return format!("from both piles, amounts that differ by less than {width}{more}");
         }
-        Shape::Ray(vector) => (vector, false),
-        Shape::Step(vector) => (vector, true),
+        _ => (family.vector().unwrap_or_default(), family.as_step().is_some()),
     };
     let used: Vec<u64> = vector.iter().copied().filter(|x| *x > 0).collect();
     let equal = used.iter().all(|x| *x == used[0]);

@@ -154,7 +154,7 @@ fn values(winning: &Winning) -> Option<(String, BigUint)> {
 }
 
 fn is_nim(game: &Game) -> bool {
-    named("nim", Some(game.arity() as u64), &[]).is_ok_and(|nim| nim == *game)
+    named("nim", &[game.arity() as u64]).is_ok_and(|nim| nim == *game)
 }
 
 fn piles(piles: &Position) -> String {
@@ -177,7 +177,7 @@ fn one(at: &GamePosition, best: &Move) -> String {
             let (all, sum) = (piles(at.piles()), short(&sum));
             format!("{all}: nim-sum {sum}; {take}, leaving {} in it", short(&best.to[pile]))
         }
-        game if game.vector().is_some_and(|vector| vector.piles() == 2) => {
+        game if game.rays().is_some_and(|vector| vector.piles() == 2) => {
             let not = format!("{from} is not a P-position");
             let how = match (at.piles()[0] == best.to[0], at.piles()[1] == best.to[1]) {
                 (true, _) => {

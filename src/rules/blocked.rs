@@ -15,7 +15,7 @@
 
 use std::fmt;
 
-use super::{Directed, Game, GameKind, Variant, VectorGame};
+use super::{Directed, Game, GameKind, Rays, Variant};
 use crate::{Error, Result};
 
 /// A game with blocking.
@@ -56,13 +56,13 @@ impl Blocked {
 
     /// That game, if its moves are rays and steps of which no two lead from one position to the same one: then its options are
     /// counted line by line.
-    pub(crate) fn lines(&self) -> Option<&VectorGame> {
-        let vector = self.of.vector().filter(|vector| vector.regions().next().is_none())?;
-        let moves = vector.directed();
+    pub(crate) fn lines(&self) -> Option<Rays<'_>> {
+        let rays = self.of.rays().filter(|rays| rays.regions().next().is_none())?;
+        let moves = rays.directed();
         let meets =
             |i: usize, one: &Directed| moves[i + 1..].iter().any(|other| may_meet(one, other));
         let apart = !moves.iter().enumerate().any(|(i, one)| meets(i, one));
-        apart.then_some(vector)
+        apart.then_some(rays)
     }
 }
 

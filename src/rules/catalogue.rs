@@ -4,9 +4,11 @@
 //! add its row to `ENTRIES`.
 //!
 //! The moves of a row are a line of the notation in which capital letters stand for what is written after the colon: one number, two
-//! numbers, or the pairs `P,Q`, where a family with P and Q is written once for each pair. In a row on k piles `0,..` stands for as
+//! numbers, the numbers of a list or its pairs `P,Q`, where a family with these letters is written once for each. In a row on k piles `0,..` stands for as
 //! many zeros as there is room for, or none, and so does `1,..` for ones: `{0,..,1}*` is {0,0,1}* on three piles, and
 //! `{0,..,1,1,..}*` is {0,0,1}* {0,1,1}* {1,1,1}*.
+
+use std::collections::BTreeSet;
 
 use super::{Dynamic, Game, GameKind, notation};
 use crate::{Error, Remedy, Result};
@@ -32,13 +34,17 @@ pub(crate) enum Parameter {
         /// A limit for each heap, or one for all.
         dynamic: Dynamic,
     },
+    /// Numbers a,b,…, each called so in the moves.
+    Numbers(char),
     /// Pairs p,q+p,q+…, called P and Q in the moves.
     Pairs,
     /// Two numbers s,t, each at least 1, called S and T in the moves.
     Two,
+    /// What the notation reads by a rule of its own.
+    Own,
 }
 
-use Parameter::{Heaps, Nothing, Number, Pairs, Piles, Two};
+use Parameter::{Heaps, Nothing, Number, Numbers, Own, Pairs, Piles, Two};
 
 /// A row of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,15 +105,15 @@ pub(crate) const ENTRIES: &[Entry] = &[
     entry(("nim-dual-3", Nothing, "[k,l,m : k^l^m=0]"), ("nim-dual-3", "nim-dual-3"), "from three piles numbers with nim-sum 0: the moves are the P-positions of Nim on three piles, the P-positions are its moves", "Larsson 2012, The *-operator and invariant subtraction games: (k-pile Nim)** = k-pile Nim"),
     entry(("fibonacci-nim", Heaps { default: 1, dynamic: Dynamic::Local }, "dynamic:2t"), ("fibonacci-nim | fibonacci-nim:k", "fibonacci-nim"), "at most twice what was last taken from the heap; position n,r with r the allowance", "Suriyaprakash, section 3"),
     entry(("fibonacci-nim-global", Heaps { default: 2, dynamic: Dynamic::Global }, "dynamic:2t"), ("fibonacci-nim-global:k", "fibonacci-nim-global:2"), "k heaps, at most twice what was last taken from any heap; position n1,..,nk,r", "Suriyaprakash, section 3"),
+    entry(("subtraction", Numbers('A'), "{A}"), ("subtraction:a,b,...", "subtraction:1,2,5"), "one pile: take one of the numbers listed; the game {a} {b} ...", "Winning Ways, chapter 4"),
 ];
 
-/// The games that are written with a word of their own: what stands after the colon is no number and no list of pairs.
+/// The games that are written with a word of their own: what stands after the colon are no numbers.
 #[rustfmt::skip]
-const VARIANTS: &[Entry] = &[
-    entry(("block", Nothing, "those of the game"), ("block:k GAME", "block:2 wythoff"), "before each move the previous player forbids up to k - 1 options; outcomes, no values", "Hegarty and Larsson 2006; Larsson 2011"),
-    entry(("dynamic", Nothing, "1 to the limit"), ("dynamic:f", "dynamic:2t"), "one pile: take 1 to r, then the limit is f(taken): 2t, 3t+1, 5, [1,2,4], [1,2,4|2t]; position n,r", "Schwenk 1970; Holshouser, Reiter and Rudzinski 2003"),
-    entry(("octal", Nothing, "the digits"), ("octal:0.ddd", "octal:0.77"), "take i from a heap and leave nothing (1), one heap (2), two heaps (4), as the i-th digit allows: 0.77 is Kayles, 0.137 Dawson's Chess", "Guy and Smith 1956"),
-    entry(("subtraction", Nothing, "the steps"), ("subtraction:a,b,...", "subtraction:1,2,5"), "one pile: take one of the numbers listed; the game {a} {b} ...", "Winning Ways, chapter 4"),
+pub(super) const VARIANTS: &[Entry] = &[
+    entry(("block", Own, "block:K GAME"), ("block:k GAME", "block:2 wythoff"), "before each move the previous player forbids up to k - 1 options; outcomes, no values", "Hegarty and Larsson 2006; Larsson 2011"),
+    entry(("dynamic", Own, "dynamic:F"), ("dynamic:f", "dynamic:2t"), "one pile: take 1 to r, then the limit is f(taken): 2t, 3t+1, 5, [1,2,4], [1,2,4|2t]; position n,r", "Schwenk 1970; Holshouser, Reiter and Rudzinski 2003"),
+    entry(("octal", Own, "octal:0.D"), ("octal:0.ddd", "octal:0.77"), "take i from a heap and leave nothing (1), one heap (2), two heaps (4), as the i-th digit allows: 0.77 is Kayles, 0.137 Dawson's Chess", "Guy and Smith 1956"),
 ];
 
 impl Entry {
@@ -132,22 +138,17 @@ impl Entry {
     }
 }
 
-/// Whether the parameter of a name is a list of pairs, or one pair (rather than a number).
-pub(crate) fn takes_pairs(name: &str) -> bool {
-    ENTRIES.iter().any(|entry| entry.name == name && matches!(entry.parameter, Pairs | Two))
-}
-
-/// The game of a name; `number` and `given` (pairs) are what stands after the colon.
-pub(crate) fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Result<Game> {
+/// The game of a name; `given` are the numbers that stand after the colon.
+pub(crate) fn named(name: &str, given: &[u64]) -> Result<Game> {
     let entry = ENTRIES.iter().find(|entry| entry.name == name).ok_or_else(|| {
         Error::invalid(format!("there is no game called {name}")).help(Remedy::Catalogue)
     })?;
-    let number = entry.number(number)?;
-    let label = entry.label(number, given);
-    Ok(Game(match notation::parse_game(&entry.written_out(number, given)?)?.0 {
+    let given = entry.numbers(given)?;
+    let label = entry.label(&given);
+    Ok(Game(match notation::parse_game(&entry.written_out(&given)?)?.0 {
         GameKind::Piles(game) => GameKind::Piles(game.named(label)),
         GameKind::Heap(game) => match entry.parameter {
-            Heaps { dynamic, .. } => GameKind::Heap(game.on_heaps(number, dynamic, label)?),
+            Heaps { dynamic, .. } => GameKind::Heap(game.on_heaps(given[0], dynamic, label)?),
             _ => GameKind::Heap(game),
         },
         other => other,
@@ -156,99 +157,99 @@ pub(crate) fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Re
 
 impl Entry {
     /// The moves with what stands after the colon in its place.
-    fn written_out(&self, number: u64, pairs: &[(u64, u64)]) -> Result<String> {
-        let put = |text: &str, names: &[(char, u64)]| {
-            names
-                .iter()
-                .fold(text.to_string(), |text, (name, n)| text.replace(*name, &n.to_string()))
-        };
-        match self.parameter {
-            Nothing | Heaps { .. } => Ok(self.moves.into()),
-            Number(name) => Ok(put(self.moves, &[(name, number)])),
-            Two => {
-                let &[(s, t)] = pairs else {
-                    let name = self.name;
-                    return Err(Error::invalid(format!(
-                        "{name} needs two numbers: {name}:2,1, say"
-                    )));
-                };
-                if s == 0 || t == 0 {
-                    return Err(Error::invalid("both numbers must be at least 1"));
-                }
-                Ok(put(self.moves, &[('S', s), ('T', t)]))
-            }
+    fn written_out(&self, given: &[u64]) -> Result<String> {
+        let families = || self.moves.split(' ');
+        Ok(match self.parameter {
+            Nothing | Heaps { .. } | Own => self.moves.into(),
+            Number(name) => put(self.moves, &[name], given),
+            Two => put(self.moves, &['S', 'T'], given),
             Piles { .. } => {
-                let families = self.moves.split(' ').flat_map(|family| filled(family, number));
-                Ok(families.collect::<Vec<_>>().join(" "))
+                families().flat_map(|family| filled(family, given[0])).collect::<Vec<_>>().join(" ")
             }
+            Numbers(name) => for_each(families(), &[name], given),
             Pairs => {
-                let (listed, fixed): (Vec<&str>, Vec<&str>) =
-                    self.moves.split(' ').partition(|family| family.contains('P'));
                 let mut all = Vec::new();
-                for family in &fixed {
+                for family in families().filter(|family| !family.contains('P')) {
                     all.extend(notation::parse_family(family)?.vector().map(|v| (v[0], v[1])));
                 }
-                // Both orientations are allowed, so the smaller number is written first.
-                let pairs: Vec<(u64, u64)> =
-                    pairs.iter().map(|&(p, q)| (p.min(q), p.max(q))).collect();
-                definition_1(&[&all[..], &pairs].concat())?;
-                let each = listed.iter().flat_map(|family| {
-                    pairs.iter().map(|&(p, q)| put(family, &[('P', p), ('Q', q)]))
-                });
-                Ok(fixed.iter().map(|f| f.to_string()).chain(each).collect::<Vec<_>>().join(" "))
+                all.extend(given.chunks(2).map(|pair| (pair[0], pair[1])));
+                definition_1(&all)?;
+                for_each(families(), &['P', 'Q'], given)
             }
-        }
+        })
     }
 
-    /// The number meant by what stands after the colon.
-    fn number(&self, given: Option<u64>) -> Result<u64> {
-        let name = self.name;
-        let most = super::MAX_PILES as u64;
+    /// The numbers meant by those that stand after the colon.
+    fn numbers(&self, given: &[u64]) -> Result<Vec<u64>> {
+        let (name, most) = (self.name, super::MAX_PILES as u64);
+        let wrong = |what: String| Err(Error::invalid(what));
         match (self.parameter, given) {
-            (Nothing | Pairs | Two, Some(_)) => {
-                Err(Error::invalid(format!("{name} takes no number")))
-            }
-            (Nothing | Pairs | Two, None) => Ok(0),
-            (Number(_), None) => {
-                Err(Error::invalid(format!("{name} needs a number: write {name}:2, say")))
-            }
-            (Number(_), Some(0)) => {
-                Err(Error::invalid(format!("{name}:0: the number must be at least 1")))
-            }
-            (Number(_), Some(n)) => Ok(n),
-            (Piles { default, least }, _) => match given.unwrap_or(default) {
-                k if (least..=most).contains(&k) => Ok(k),
-                k => Err(Error::invalid(format!(
-                    "{name}:{k}: the number of piles is {least} to {most}"
-                ))),
+            (Nothing | Own, []) => Ok(vec![]),
+            (Nothing | Own, _) => wrong(format!("{name} takes no number")),
+            (Number(_), []) => wrong(format!("{name} needs a number: write {name}:2, say")),
+            (Number(_), [0, ..]) => wrong(format!("{name}:0: the number must be at least 1")),
+            (Number(_), _) => Ok(given.to_vec()),
+            (Piles { default, least }, _) => match given.first().copied().unwrap_or(default) {
+                k if (least..=most).contains(&k) => Ok(vec![k]),
+                k => wrong(format!("{name}:{k}: the number of piles is {least} to {most}")),
             },
             // The game itself says how many heaps it has at most.
-            (Heaps { default, .. }, _) => Ok(given.unwrap_or(default)),
+            (Heaps { default, .. }, _) => Ok(vec![given.first().copied().unwrap_or(default)]),
+            (Two, [s, t]) if *s > 0 && *t > 0 => Ok(given.to_vec()),
+            (Two, [_, _]) => wrong("both numbers must be at least 1".into()),
+            (Two, _) => wrong(format!("{name} needs two numbers: {name}:2,1, say")),
+            (Numbers(_), _) => {
+                Ok(given.iter().copied().collect::<BTreeSet<u64>>().into_iter().collect())
+            }
+            // Both orientations are allowed, so the smaller number of a pair is written first.
+            (Pairs, _) => Ok(given
+                .chunks(2)
+                .flat_map(|pair| [pair.iter().min(), pair.iter().max()])
+                .flatten()
+                .copied()
+                .collect()),
         }
     }
 
     /// The name as it is printed: a number that the example shows may be left out is left out.
-    fn label(&self, number: u64, pairs: &[(u64, u64)]) -> String {
+    fn label(&self, given: &[u64]) -> String {
         let name = self.name;
+        let list = |numbers: &[u64]| -> String {
+            numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+        };
         match self.parameter {
-            Nothing => name.to_string(),
-            Pairs | Two => {
-                // Of pairs the smaller number is written first; two numbers are no pair.
-                let pair = |&(p, q): &(u64, u64)| match self.parameter {
-                    Two => format!("{p},{q}"),
-                    _ => format!("{},{}", p.min(q), p.max(q)),
-                };
-                let pairs: Vec<String> = pairs.iter().map(pair).collect();
+            Nothing | Own => name.to_string(),
+            Pairs => {
+                let pairs: Vec<String> = given.chunks(2).map(list).collect();
                 format!("{name}:{}", pairs.join("+"))
             }
             Piles { default, .. } | Heaps { default, .. }
-                if number == default && self.notation.starts_with(&format!("{name} ")) =>
+                if given == [default] && self.notation.starts_with(&format!("{name} ")) =>
             {
                 name.to_string()
             }
-            Number(_) | Piles { .. } | Heaps { .. } => format!("{name}:{number}"),
+            _ => format!("{name}:{}", list(given)),
         }
     }
+}
+
+/// A text with numbers in the place of letters.
+fn put(text: &str, letters: &[char], numbers: &[u64]) -> String {
+    let pairs = letters.iter().zip(numbers);
+    pairs.fold(text.to_string(), |text, (letter, n)| text.replace(*letter, &n.to_string()))
+}
+
+/// Families, those with the letters written once for each of the numbers, as many at a time as there are letters.
+fn for_each<'t>(
+    families: impl Iterator<Item = &'t str>,
+    letters: &[char],
+    given: &[u64],
+) -> String {
+    let each = |family: &'t str| match family.contains(letters) {
+        true => given.chunks(letters.len()).map(|these| put(family, letters, these)).collect(),
+        false => vec![family.to_string()],
+    };
+    families.flat_map(each).collect::<Vec<String>>().join(" ")
 }
 
 /// A family on so many piles: every way to fill its vector.
@@ -304,9 +305,9 @@ mod tests {
     #[test]
     fn fraenkel_one_and_diagonal_one_are_wythoff() {
         let wythoff: Game = "wythoff".parse().unwrap();
-        assert_eq!(named("fraenkel", Some(1), &[]).unwrap(), wythoff);
-        assert_eq!(named("diagonal", Some(1), &[]).unwrap(), wythoff);
-        assert_eq!(named("scaled", Some(1), &[]).unwrap(), wythoff);
+        assert_eq!(named("fraenkel", &[1]).unwrap(), wythoff);
+        assert_eq!(named("diagonal", &[1]).unwrap(), wythoff);
+        assert_eq!(named("scaled", &[1]).unwrap(), wythoff);
     }
 
     #[test]
@@ -322,11 +323,9 @@ mod tests {
 
     #[test]
     fn definition_1_is_enforced() {
-        for pairs in
-            [&[(2, 4), (1, 2)][..], &[(2, 2)], &[(4, 2), (1, 2)], &[(0, 0)], &[(1, 2), (1, 2)]]
-        {
-            assert!(named("gdwn", None, pairs).is_err(), "{pairs:?}");
+        for pairs in [&[2, 4, 1, 2][..], &[2, 2], &[4, 2, 1, 2], &[0, 0], &[1, 2, 1, 2]] {
+            assert!(named("gdwn", pairs).is_err(), "{pairs:?}");
         }
-        assert!(named("gdwn", None, &[(2, 4)]).is_ok());
+        assert!(named("gdwn", &[2, 4]).is_ok());
     }
 }

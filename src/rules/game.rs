@@ -5,9 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, Zero};
 
-use super::{
-    Dynamic, GamePosition, HeapGame, PileGame, RuledGame, Rules, Variant, VectorGame, notation,
-};
+use super::{Dynamic, Family, GamePosition, HeapGame, PileGame, Rays, Rules, Variant, notation};
 use crate::{Error, Position, Result};
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -33,6 +31,18 @@ pub(crate) enum GameKind {
 }
 
 impl Game {
+    /// The game of some move families.
+    ///
+    /// ```
+    /// use wythoff::{Game, rules::Family};
+    /// let game = Game::new([Family::ray([0, 1]), Family::ray([1, 1]), Family::step([1, 2])])?;
+    /// assert_eq!(game, "maharaja".parse()?);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn new(families: impl IntoIterator<Item = Family>) -> Result<Game> {
+        PileGame::new(families.into_iter().collect(), None).map(Game::from)
+    }
+
     /// How many numbers a position has.
     pub fn arity(&self) -> usize {
         match &self.0 {
@@ -79,13 +89,13 @@ impl Game {
     }
 
     /// The rays, steps, wedges and bands of a game that has no other moves.
-    pub fn vector(&self) -> Option<&VectorGame> {
-        self.pile_game()?.vector()
+    pub fn rays(&self) -> Option<Rays<'_>> {
+        self.pile_game()?.rays()
     }
 
-    /// The rules of a game with moves that are formulas, multiples or guarded.
-    pub(crate) fn ruled(&self) -> Option<&RuledGame> {
-        self.pile_game()?.ruled()
+    /// The game, if it is one of piles with moves that are formulas, multiples or guarded.
+    pub(crate) fn ruled(&self) -> Option<&PileGame> {
+        self.pile_game().filter(|game| game.rays().is_none())
     }
 
     /// The game of move families on piles, if it is one.
@@ -149,7 +159,7 @@ impl Game {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn weights(&self) -> Option<&[u64]> {
-        self.ruled().map(RuledGame::weights)
+        self.ruled().map(PileGame::weights)
     }
 
     /// Whether a position is a list of piles, without limits.
@@ -181,7 +191,7 @@ impl Game {
     /// ```
     pub fn family_texts(&self) -> Vec<String> {
         match &self.0 {
-            GameKind::Piles(game) => game.family_texts(),
+            GameKind::Piles(game) => game.families().iter().map(Family::to_string).collect(),
             GameKind::Heap(_) | GameKind::Variant(_) => Vec::new(),
         }
     }

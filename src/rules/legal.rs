@@ -1,6 +1,6 @@
 //! Which moves are legal, for piles of any size: is this one, is there one, and the first of them.
 //!
-//! A move of a vector game takes t·v for a ray v, v itself for a step, or amounts inside a wedge or band, and the condition on
+//! A move of a game of rays takes t·v for a ray v, v itself for a step, or amounts inside a wedge or band, and the condition on
 //! who may use it concerns the pile from which more is taken. All of it is arithmetic on the two positions, so a move is
 //! checked without listing the others. Small positions are listed by the rules themselves ([`Rules::visit_options`]).
 
@@ -9,8 +9,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
-use super::piles::Moves;
-use super::{Directed, Family, Game, GameKind, PileGame, Rules, Shape, Variant, VectorGame};
+use super::{Directed, Family, Game, GameKind, MoveSet, PileGame, Rays, Rules, Variant};
 use crate::Position;
 
 /// The first moves of a position, by where they lead.
@@ -143,57 +142,50 @@ fn fits(from: &Position, take: &Position) -> BigUint {
 
 impl PileGame {
     fn allows(&self, from: &Position, to: &Position) -> bool {
-        match self.moves() {
-            Moves::Vectors(game) => game.allows(from, to),
-            Moves::Rules(game) => match (from.small(), to.small()) {
-                (Ok(from), Ok(to)) => game.allows_small(&from, &to),
-                _ => false,
-            },
+        match (self.rays(), from.small(), to.small()) {
+            (Some(rays), ..) => rays.allows(from, to),
+            (None, Ok(from), Ok(to)) => self.allows_small(&from, &to),
+            _ => false,
         }
     }
 
     fn has_move(&self, from: &Position) -> bool {
-        match self.moves() {
-            Moves::Vectors(game) => game
-                .takes()
-                .into_iter()
-                .any(|take| less(from, &take).is_some_and(|to| game.allows(from, &to))),
-            Moves::Rules(game) => from.small().is_ok_and(|from| game.has_option(&from)),
-        }
+        let Some(rays) = self.rays() else {
+            return from.small().is_ok_and(|from| self.has_option(&from));
+        };
+        let leads = |take| less(from, &take).is_some_and(|to| rays.allows(from, &to));
+        rays.takes().into_iter().any(leads)
     }
 
     fn far_options(&self, from: &Position, found: &mut Found) {
-        match self.moves() {
+        let Some(rays) = self.rays() else {
             // The first ones of the rules: so many are looked at that no list of moves is longer.
-            Moves::Rules(game) => {
-                let Ok(small) = from.small() else { return };
-                let mut walked = 0;
-                let _cut = game.try_options(&small, &mut |to| {
-                    found.add(to.into());
-                    walked += 1;
-                    if walked < WALKED && found.listed.len() < found.most {
-                        std::ops::ControlFlow::Continue(())
-                    } else {
-                        std::ops::ControlFlow::Break(())
-                    }
-                });
-            }
-            Moves::Vectors(game) => {
-                let takes = game.takes();
-                let each = found.each(takes.len());
-                for take in takes {
-                    let amounts = ends(&fits(from, &take), each).into_iter();
-                    let amounts = amounts.map(|t| take.iter().map(|x| x * &t).collect());
-                    let to = amounts.filter_map(|amount| less(from, &Position(amount)));
-                    to.filter(|to| game.allows(from, to)).for_each(|to| found.add(to));
+            let Ok(small) = from.small() else { return };
+            let mut walked = 0;
+            let _cut = self.try_options(&small, &mut |to| {
+                found.add(to.into());
+                walked += 1;
+                if walked < WALKED && found.listed.len() < found.most {
+                    std::ops::ControlFlow::Continue(())
+                } else {
+                    std::ops::ControlFlow::Break(())
                 }
-            }
+            });
+            return;
+        };
+        let takes = rays.takes();
+        let each = found.each(takes.len());
+        for take in takes {
+            let amounts = ends(&fits(from, &take), each).into_iter();
+            let amounts = amounts.map(|t| take.iter().map(|x| x * &t).collect());
+            let to = amounts.filter_map(|amount| less(from, &Position(amount)));
+            to.filter(|to| rays.allows(from, to)).for_each(|to| found.add(to));
         }
     }
 }
 
-impl VectorGame {
-    fn allows(&self, from: &Position, to: &Position) -> bool {
+impl Rays<'_> {
+    fn allows(self, from: &Position, to: &Position) -> bool {
         let Some(take) = less(from, to) else { return false };
         !take.iter().all(Zero::is_zero)
             && (self.directed().iter().any(|directed| directed.takes(from, &take))
@@ -202,10 +194,10 @@ impl VectorGame {
 
     /// One move of each kind: the vectors, and the least takes of wedges and bands. A position has a move if and only if it has
     /// one of these: a wedge that allows k > l allows 1 and 0 from the same piles, and every band allows 1 and 1.
-    fn takes(&self) -> Vec<Position> {
+    fn takes(self) -> Vec<Position> {
         let vectors = self.directed().iter().map(|directed| Position::from_small(&directed.vector));
-        let regions = self.regions().flat_map(|family| match family.shape {
-            Shape::Band(_) => vec![[1, 1]],
+        let regions = self.regions().flat_map(|family| match family.moves {
+            MoveSet::Band(_) => vec![[1, 1]],
             _ => vec![[0, 1], [1, 0]],
         });
         vectors.chain(regions.map(Position::from)).collect()
@@ -228,13 +220,13 @@ impl Family {
     /// Whether a take lies in the wedge or band and is allowed.
     fn takes_big(&self, from: &Position, take: &Position) -> bool {
         let (k, l) = (&take[0], &take[1]);
-        let inside = match self.shape {
-            Shape::Wedge => k != l,
-            Shape::Band(t) => {
+        let inside = match self.moves {
+            MoveSet::Wedge => k != l,
+            MoveSet::Band(t) => {
                 let gap = if k > l { k - l } else { l - k };
                 !k.is_zero() && !l.is_zero() && gap < BigUint::from(t)
             }
-            Shape::Ray(_) | Shape::Step(_) => false,
+            MoveSet::Line { .. } | MoveSet::Region { .. } => false,
         };
         inside && self.who.allows((&from[0], &from[1]), (k, l))
     }

@@ -17,19 +17,16 @@
 //! Every error names the column, counted in characters from 1, and what was expected there.
 
 mod conditions;
+mod families;
 mod printed;
-mod ruled;
-
-use std::fmt;
 
 use num_bigint::BigUint;
 
-use super::catalogue::{self, ENTRIES};
-use super::{Family, Game, GamePosition, Orientation, Shape, Who};
+use super::catalogue::{self, ENTRIES, Parameter};
+use super::{Family, Game, GamePosition};
 use crate::{Error, Position, Result};
 
-pub(crate) use printed::family_text;
-pub(super) use printed::{pile, write_ruled};
+pub(super) use printed::{pile, write_families};
 
 /// The most digits a number may have: reading more would only burn time.
 const MAX_DIGITS: usize = 100_000;
@@ -44,10 +41,10 @@ pub(crate) fn parse_game(text: &str) -> Result<Game> {
     Ok(game)
 }
 
-/// Reads one family of moves, in the words of a vector game.
+/// Reads one family of moves.
 pub(super) fn parse_family(text: &str) -> Result<Family> {
     let mut cursor = Cursor::new(text);
-    let family = cursor.plain_family()?;
+    let family = cursor.family()?;
     cursor.end("the end of the family")?;
     Ok(family)
 }
@@ -263,63 +260,33 @@ impl<'a> Cursor<'a> {
     fn named_game(&mut self) -> Result<Game> {
         let start = self.at;
         let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
-        if !ENTRIES.iter().any(|entry| entry.name == name) {
+        let Some(entry) = ENTRIES.iter().find(|entry| entry.name == name) else {
             self.at = start;
             return Err(self.error(near::unknown(name)));
-        }
-        let (mut number, mut pairs) = (None, Vec::new());
-        if catalogue::takes_pairs(name) {
-            self.expect(":", &format!("a colon and pairs, as in {name}:1,2+2,3"))?;
-            loop {
-                let p = self.number()?;
-                if !self.comma() {
-                    return Err(self.error("a comma between the two numbers of a pair"));
-                }
-                pairs.push((p, self.number()?));
-                if !self.take("+") {
-                    break;
-                }
-            }
-        } else if self.take(":") {
-            number = Some(self.number()?);
-        }
-        catalogue::named(name, number, &pairs).map_err(|e| self.explain(start, e))
-    }
-}
-
-/// Prints families so that [`parse_game`] reads them again.
-pub(super) fn write_families(families: &[Family], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (i, family) in families.iter().enumerate() {
-        if i > 0 {
-            f.write_str(" ")?;
-        }
-        fmt::Display::fmt(family, f)?;
-    }
-    Ok(())
-}
-
-impl fmt::Display for Family {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.shape {
-            Shape::Wedge => f.write_str("wedge")?,
-            Shape::Band(t) => write!(f, "band:{t}")?,
-            Shape::Ray(v) | Shape::Step(v) => {
-                let numbers: Vec<String> = v.iter().map(u64::to_string).collect();
-                let numbers = numbers.join(",");
-                match self.orientation {
-                    Orientation::Both => write!(f, "{{{numbers}}}")?,
-                    Orientation::AsWritten => write!(f, "({numbers})")?,
-                }
-                if matches!(self.shape, Shape::Ray(_)) {
-                    f.write_str("*")?;
+        };
+        let mut given = Vec::new();
+        match entry.parameter {
+            Parameter::Pairs | Parameter::Two => {
+                self.expect(":", &format!("a colon and pairs, as in {name}:1,2+2,3"))?;
+                loop {
+                    given.push(self.number()?);
+                    if !self.comma() {
+                        return Err(self.error("a comma between the two numbers of a pair"));
+                    }
+                    given.push(self.number()?);
+                    if !self.take("+") {
+                        break;
+                    }
                 }
             }
+            Parameter::Numbers(_) => {
+                self.expect(":", &format!("a colon, as in {}", entry.example))?;
+                given = self.numbers()?;
+            }
+            _ if self.take(":") => given.push(self.number()?),
+            _ => {}
         }
-        f.write_str(match self.who {
-            Who::Any => "",
-            Who::Larger => "@larger",
-            Who::Smaller => "@smaller",
-        })
+        catalogue::named(name, &given).map_err(|e| self.explain(start, e))
     }
 }
 

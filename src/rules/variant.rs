@@ -189,7 +189,7 @@ impl Game {
         match &self.0 {
             GameKind::Variant(Block(game)) => game.of().is_one_pile(),
             GameKind::Variant(Heaps(_)) => true,
-            _ => self.vector().is_some_and(|vector| vector.piles() == 1),
+            _ => self.rays().is_some_and(|rays| rays.piles() == 1),
         }
     }
 }

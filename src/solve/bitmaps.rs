@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 
 use crate::Result;
 use crate::engine::general::{Plan, Running, Way};
-use crate::rules::ruled::{Condition, MoveSet, Rule};
+use crate::rules::{Condition, MoveSet, Rule};
 use crate::rules::{Game, Who};
 use crate::run::Run;
 
@@ -81,7 +81,7 @@ impl Bitmaps {
             });
             return Some(Bitmaps { sets: sets?, ways: ways.collect::<Option<_>>()? });
         }
-        let vector = game.vector().filter(|v| v.regions().next().is_none())?;
+        let vector = game.rays().filter(|v| v.regions().next().is_none())?;
         let (mut sets, mut ways) = (Vec::new(), Vec::new());
         for kind in vector.directed() {
             let &[p, q] = &kind.vector[..] else { return None };

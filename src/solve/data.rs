@@ -20,7 +20,7 @@ use crate::engine::{Bound, Cost, List, OutcomeBoard, Play, Registry, ValueBoard}
 use crate::logic::levels::rows_by_diagonal;
 use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
-use crate::rules::{Directed, Game, VectorGame, Who};
+use crate::rules::{Directed, Game, Rays, Who};
 use crate::run::Run;
 use crate::{Error, Remedy, Result};
 
@@ -49,7 +49,7 @@ enum Way<'a> {
     /// R-Wythoff's levels, diagonal by diagonal.
     Diagonals,
     /// The greedy rule, level by level.
-    Levels(&'a VectorGame),
+    Levels(Rays<'a>),
     /// Bitmaps, row by row.
     Rows(Bitmaps),
     /// What an engine lists.
@@ -93,8 +93,8 @@ impl Question {
         Ok(Question { game, value, play })
     }
 
-    pub(super) fn vector(&self) -> Option<&VectorGame> {
-        self.game.vector()
+    pub(super) fn rays(&self) -> Option<Rays<'_>> {
+        self.game.rays()
     }
 
     /// All kinds of moves, in the order in which they are looked at.
@@ -114,7 +114,7 @@ impl Question {
 
     /// R-Wythoff has a greedy rule of its own.
     pub(super) fn is_r_wythoff(&self) -> bool {
-        self.play == Play::Normal && named("r-wythoff", None, &[]).is_ok_and(|g| g == self.game)
+        self.play == Play::Normal && named("r-wythoff", &[]).is_ok_and(|g| g == self.game)
     }
 
     /// The cheapest way to the positions below a bound, with its nanoseconds; none if nobody serves it.
@@ -124,7 +124,7 @@ impl Question {
             return Some((Way::Diagonals, bound.saturating_mul(levels * DIAGONAL)));
         }
         let normal = self.play == Play::Normal;
-        if let Some(vector) = self.vector().filter(|v| (!normal || self.value > 0) && greedy(v)) {
+        if let Some(vector) = self.rays().filter(|v| (!normal || self.value > 0) && greedy(*v)) {
             return Some((Way::Levels(vector), bound.saturating_mul(levels * ROW)));
         }
         let side = usize::try_from(bound).ok()?;
@@ -214,7 +214,7 @@ fn cells(side: usize) -> impl Iterator<Item = Vec<u64>> {
 }
 
 /// Whether the greedy rule lists the positions of each value.
-pub(super) fn greedy(game: &VectorGame) -> bool {
+pub(super) fn greedy(game: Rays<'_>) -> bool {
     game.piles() == 2
         && game.is_symmetric()
         && game.has_nim_moves()
@@ -238,7 +238,7 @@ fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
     reason = "sides and states are below 2^32"
 )]
 fn levels_below(
-    game: &VectorGame,
+    game: Rays<'_>,
     top: u32,
     misere: bool,
     bound: u64,
@@ -322,7 +322,7 @@ mod tests {
                 let expected: Vec<_> = cells(60).filter(|p| p.is_sorted() && has(p)).collect();
                 assert_eq!(found, expected, "{game} {value}");
             }
-            if game.vector().is_some_and(greedy) {
+            if game.rays().is_some_and(greedy) {
                 let table = dense::outcomes(&game, 60, 60, Play::Misere, &Run::default()).unwrap();
                 let question = Question::new(game.clone(), 0, Play::Misere).unwrap();
                 let (engines, run) = (Registry::standard(), Run::default());

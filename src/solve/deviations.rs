@@ -7,7 +7,7 @@
 //! Cost: some ten nanoseconds a letter and level.
 
 use crate::golden::floor_phi_fast;
-use crate::rules::{VectorGame, Who};
+use crate::rules::{Rays, Who};
 
 /// (a_n − ⌊φn⌋, b_n − ⌊φ²n⌋).
 pub(super) type Letter = (i8, i8);
@@ -27,7 +27,7 @@ pub(super) fn floor_phi(n: i64) -> i64 {
 }
 
 /// The steps of a game that is Wythoff's plus steps; `None` for others.
-pub(super) fn steps_of(game: &VectorGame) -> Option<Steps> {
+pub(super) fn steps_of(game: Rays<'_>) -> Option<Steps> {
     let any = game.directed().iter().all(|d| d.who == Who::Any);
     if game.piles() != 2 || !game.is_symmetric() || game.regions().next().is_some() || !any {
         return None;
@@ -161,7 +161,7 @@ mod tests {
     fn only_short_steps_are_known() {
         let steps = |text: &str| {
             let game: Game = text.parse().unwrap();
-            steps_of(game.vector().unwrap())
+            steps_of(game.rays().unwrap())
         };
         assert_eq!(steps("{0,1}* {1,1}* {3,7}"), Some(vec![(3, 7), (7, 3)]));
         assert_eq!(steps("{0,1}* {1,1}*"), Some(vec![]));

@@ -236,7 +236,7 @@ impl SolvedGame {
             (_, level) => level,
         };
         let Some(level) = level else { return Err(self.unsolved(value)) };
-        let finite = book.game().vector().is_some_and(rows_are_finite) && book.game().arity() == 2;
+        let finite = book.game().rays().is_some_and(rows_are_finite) && book.game().arity() == 2;
         let stream: Box<dyn Iterator<Item = Position>> = match bound {
             Bound::Count(count) if finite => {
                 Box::new(Rows::endless(level).take(usize::try_from(count).unwrap_or(usize::MAX)))
@@ -296,7 +296,7 @@ impl Engine for SolvedGame {
         let valued = play == Play::Normal && game.has_values();
         let value = if valued { self.value(piles) } else { None };
         // Winning moves by formulas are those of move families.
-        let moves = game.vector().map(|_| {
+        let moves = game.rays().map(|_| {
             let states: usize = self.states().iter().sum();
             Offer::new(self.cost(1, 1_000_000 + 20_000 * states as u64), move |run: &Run| {
                 self.winning(piles, most_moves, run.memory())
@@ -316,7 +316,7 @@ impl Engine for SolvedGame {
         if self.game() != game || self.play() != Play::Normal || !solved {
             return None;
         }
-        let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
+        let finite = game.rays().is_some_and(rows_are_finite) && game.arity() == 2;
         let count = match bound {
             Bound::Count(count) => Some(count).filter(|_| finite)?,
             Bound::UpTo(most) => most,

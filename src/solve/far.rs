@@ -164,7 +164,7 @@ impl<'a> Far<'a> {
         deadline: &Deadline,
     ) -> Option<Far<'a>> {
         let fits = system.name() == "msd_fib";
-        let steps = question.vector().and_then(steps_of).filter(|_| fits)?;
+        let steps = question.rays().and_then(steps_of).filter(|_| fits)?;
         let mut words = known.map_or(vec![], |known| known.0.words.clone());
         if words.is_empty() && steps.is_empty() && question.value > 0 {
             words.push(Word::golden());

@@ -25,7 +25,7 @@ impl Game {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn with_heap(&self) -> Result<Game> {
-        let plain = self.vector().filter(|v| {
+        let plain = self.rays().filter(|v| {
             v.piles() < 4
                 && v.regions().next().is_none()
                 && v.directed().iter().all(|d| d.who == Who::Any)

@@ -181,7 +181,7 @@ impl Reading {
     /// Words that the checker accepted.
     pub(super) fn proved(claim: WordsClaim) -> Result<Reading> {
         let game: Game = claim.game.parse()?;
-        let fits = game.vector().and_then(steps_of).is_some();
+        let fits = game.rays().and_then(steps_of).is_some();
         if !fits || claim.words.is_empty() {
             return Err(Error::invalid("words are of Wythoff's game plus steps"));
         }
@@ -215,7 +215,7 @@ impl Reading {
         if level.holds(x, y) {
             return Ok(WinningMoves::default());
         }
-        let vector = self.game.vector().ok_or_else(|| Error::internal("words of no rules"))?;
+        let vector = self.game.rays().ok_or_else(|| Error::internal("words of no rules"))?;
         let moves = in_order(Moves::of_families(vector)).all.into_iter().filter_map(|moves| {
             let to = match &moves.take {
                 Take::Step(v) => {

@@ -227,7 +227,7 @@ const FARTHEST: i64 = 60;
 impl Bounds {
     /// The least and largest of a − ⌊φn⌋; `None` if the game does not lend them, or they pass ±60.
     pub fn of(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<Bounds>> {
-        let fits = solved.game.vector().is_some_and(|v| {
+        let fits = solved.game.rays().is_some_and(|v| {
             let diagonal = v.directed().iter().any(|d| !d.once && d.vector == [1, 1]);
             v.piles() == 2 && v.is_symmetric() && diagonal
         });

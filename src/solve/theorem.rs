@@ -27,7 +27,7 @@ use crate::logic::blocked::Counting;
 use crate::logic::games::Sentences;
 use crate::logic::moves::{PILES, Take};
 use crate::logic::{Decision, Prover};
-use crate::rules::{Blocked, VectorGame, Who};
+use crate::rules::{Blocked, Rays, Who};
 
 /// A false sentence and the smallest numbers that show it.
 #[derive(Debug, Clone, PartialEq)]
@@ -182,7 +182,7 @@ impl Theorem<'_> {
             return Ok(false);
         }
         // With regions that reach past every bound a row may have none.
-        if self.half() && self.question.vector().is_some_and(VectorGame::has_nim_moves) {
+        if self.half() && self.question.rays().is_some_and(Rays::has_nim_moves) {
             let text = format!("?{system} A a E b ${own}(a,b)");
             if !run.sentence("a member in each row", &text)? {
                 return Ok(false);
@@ -195,15 +195,9 @@ impl Theorem<'_> {
             }
         }
         if self.question.play == Play::Misere {
-            let (can_move, theorem) = (self.named("can_move"), self.sentences());
-            let mut can = Vec::new();
-            for (i, kind) in self.question.moves()?.all.iter().enumerate() {
-                let name = self.named(&format!("can_move_{i}"));
-                let way = kind.by_names(theorem.piles, false);
-                run.prover.define(&name, &theorem.movable(&way))?;
-                can.push(theorem.at(&name));
-            }
-            run.prover.define(&can_move, &format!("?{system} {}", can.join(" | ")))?;
+            let (moves, theorem) = (self.question.moves()?, self.sentences());
+            let name = |_: &Prover, part: &str| self.named(&format!("can_move{part}"));
+            let can_move = theorem.define_movable(run.prover, &moves, name)?;
             return run.sentence("every member has a move", &theorem.has_move(&can_move));
         }
         Ok(true)
@@ -248,8 +242,8 @@ impl Theorem<'_> {
 
     /// Whether the differences of members are worth computing: two piles, anybody's moves, few states.
     fn small(&self, run: &Run) -> bool {
-        let all = |v: &VectorGame| v.directed().iter().all(|d| d.who == Who::Any);
-        let anybody = self.question.vector().is_some_and(all);
+        let all = |v: Rays<'_>| v.directed().iter().all(|d| d.who == Who::Any);
+        let anybody = self.question.rays().is_some_and(all);
         let states = run.prover.relation(self.own).map_or(usize::MAX, |r| r.dfa.states());
         self.question.piles() == 2 && anybody && states <= SMALL
     }

@@ -50,7 +50,7 @@ pub(crate) struct Strategy {
 impl Strategy {
     /// Computes the relations that moves are read from.
     pub(crate) fn new(book: Arc<Book>, memory: Memory) -> Result<Strategy> {
-        let vector = book.game().vector().ok_or_else(|| Error::invalid("no game of families"))?;
+        let vector = book.game().rays().ok_or_else(|| Error::invalid("no game of families"))?;
         let mut prover = book.prover(memory)?;
         let system = book.system().name().to_string();
         let symmetric = vector.is_symmetric();

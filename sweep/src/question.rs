@@ -203,7 +203,7 @@ impl Column {
     }
 
     /// As plans write it.
-    fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         let kind = ColumnKind::NAMES.iter().find(|(_, kind)| *kind == self.kind);
         format!("{}: {}", self.name, kind.map_or("", |(name, _)| name))
     }

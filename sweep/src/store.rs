@@ -155,6 +155,7 @@ impl Store {
         if !self.writes {
             return Err(Error::internal("a store opened to be read was written to"));
         }
+        done.iter().try_for_each(|done| replay::fits(&self.plan, done))?;
         let kept = done.iter().filter(|done| done.outcome.state != State::Stopped);
         let (mut count, mut chain) = (0, self.chain.clone());
         {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use wythoff::adjoin::Known;
-use wythoff::rules::{Family as Moves, VectorGame};
+use wythoff::rules::Family as Moves;
 use wythoff::{Error, Game, Result};
 
 use crate::template::Template;
@@ -125,16 +125,16 @@ impl Family {
                 (1..=*up_to).map(one).collect()
             }
             Family::Steps { game, up_to, rays } => {
-                let vector = game.vector().filter(|vector| vector.piles() == 2);
+                let vector = game.rays().filter(|vector| vector.piles() == 2);
                 let vector = vector.ok_or_else(|| {
                     Error::invalid(format!(
                         "{game} is no game of moves on two piles: steps can be added to those only"
                     ))
                 })?;
                 let one = |added: Moves| {
-                    let numbers = added.vector().map(<[u64]>::to_vec).unwrap_or_default();
+                    let numbers = added.vector().unwrap_or_default();
                     let families = vector.families().iter().cloned().chain([added.clone()]);
-                    let whole = Game::from(VectorGame::new(families)?);
+                    let whole = Game::new(families)?;
                     unit(added.to_string(), numbers, whole, Some((game.clone(), added)))
                 };
                 Known::families(*up_to, *rays).into_iter().map(one).collect()

@@ -3,7 +3,7 @@
 use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Play, Registry};
-use wythoff::rules::{Family, VectorGame};
+use wythoff::rules::Family;
 use wythoff::run::Run;
 use wythoff::solve::Book;
 use wythoff::{Error, Game};
@@ -25,11 +25,11 @@ fn an_added_move_changes_the_game_exactly_where_it_joins_two_p_positions() {
     let (engines, run) = (Registry::standard(), Run::default());
     for text in ["wythoff", "nim", "r-wythoff", "gdwn:1,2", "{0,1}* {1,3}"] {
         let game: Game = text.parse().unwrap();
-        let families = game.vector().unwrap().families();
+        let families = game.rays().unwrap().families();
         let mut own = Known::of(&game, 60, None, &engines, &run).unwrap();
         for family in Known::families(6, false).into_iter().chain(Known::families(4, true)) {
-            let larger = VectorGame::new(families.iter().cloned().chain([family.clone()])).unwrap();
-            let differs = first_difference(&game, &Game::from(larger), 30);
+            let larger = Game::new(families.iter().cloned().chain([family.clone()])).unwrap();
+            let differs = first_difference(&game, &larger, 30);
             match own.adding(&family).unwrap() {
                 Effect::Joins { from: (x, y), to: (u, v) } => {
                     assert!(is_p(&game, x, y) && is_p(&game, u, v), "{text} {family}");
@@ -64,7 +64,7 @@ fn what_can_be_left_out() {
     let (engines, run) = (Registry::standard(), Run::default());
     let e: Game = "e-wythoff".parse().unwrap();
     let mut own = Known::of(&e, 60, None, &engines, &run).unwrap();
-    let wedge = e.vector().unwrap().regions().next().unwrap().clone();
+    let wedge = e.rays().unwrap().regions().next().unwrap().clone();
     assert_eq!(own.without(&wedge, &engines, &run).unwrap(), Effect::Kept);
     let wythoff: Game = "wythoff".parse().unwrap();
     let mut own = Known::of(&wythoff, 60, None, &engines, &run).unwrap();
@@ -91,8 +91,8 @@ fn solved_games_are_decided_for_all_sizes() {
         let mut own = Known::of(&game, 20, Some(solved), &engines, &run).unwrap();
         let (plain, mut kept, mut joined) = (listed(&game), 0, 0);
         for family in Known::families(6, false).into_iter().chain(Known::families(3, true)) {
-            let families = game.vector().unwrap().families().iter().cloned();
-            let larger = Game::from(VectorGame::new(families.chain([family.clone()])).unwrap());
+            let families = game.rays().unwrap().families().iter().cloned();
+            let larger = Game::new(families.chain([family.clone()])).unwrap();
             match own.adding(&family).unwrap() {
                 Effect::Kept => {
                     assert_eq!(listed(&larger), plain, "{text} {family}");

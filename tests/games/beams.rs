@@ -9,7 +9,7 @@ use wythoff::run::{Memory, Quiet};
 
 fn beams(text: &str, up_to: u64) -> Beams {
     let game: Game = text.parse().unwrap();
-    Beams::of(game.vector().unwrap(), Play::Normal, up_to, Memory::default(), &Quiet).unwrap()
+    Beams::of(game.rays().unwrap(), Play::Normal, up_to, Memory::default(), &Quiet).unwrap()
 }
 
 fn near(x: f64, y: f64, tolerance: f64) -> bool {
@@ -32,7 +32,7 @@ fn one_two_splits_in_two() {
     assert_eq!(found.verdict, Verdict::Split(2));
     let slopes: Vec<f64> = found.beams.iter().map(|beam| beam.slope()).collect();
     assert!(near(slopes[0], 1.478, 0.001) && near(slopes[1], 2.247, 0.001), "{slopes:?}");
-    let predicted = found.predict("gdwn:1,2".parse::<Game>().unwrap().vector().unwrap()).unwrap();
+    let predicted = found.predict("gdwn:1,2".parse::<Game>().unwrap().rays().unwrap()).unwrap();
     for (i, beam) in found.beams.iter().enumerate() {
         assert!(near(predicted.slopes[i], beam.slope(), 1e-4));
         assert!(near(predicted.shares()[i], beam.share(), 1e-3));
@@ -68,7 +68,7 @@ fn a_gap_is_empty_and_the_beams_hold_everything() {
     assert!(!found.gaps.is_empty());
     let first = 1u64 << (found.windows.last().unwrap().k - 4);
     let positions =
-        PPositions::new(game.vector().unwrap(), Bound::UpTo(up_to), Memory::default()).unwrap();
+        PPositions::new(game.rays().unwrap(), Bound::UpTo(up_to), Memory::default()).unwrap();
     for (a, b) in positions.map(Result::unwrap).filter(|&(a, _)| a >= first) {
         for gap in &found.gaps {
             let above = u128::from(b) * u128::from(gap.above.a);

@@ -90,7 +90,7 @@ fn dense_equals_the_oracle_on_the_catalogue() {
 
 #[test]
 fn dense_outcomes_equal_the_oracle_under_both_kinds_of_play() {
-    let vector = |game: &&Game| game.arity() == 2 && game.vector().is_some();
+    let vector = |game: &&Game| game.arity() == 2 && game.rays().is_some();
     for game in games().iter().filter(vector) {
         for play in [Play::Normal, Play::Misere] {
             assert_outcomes_equal_oracle(game, 30, 30, play);
@@ -118,17 +118,16 @@ fn dense_equals_the_oracle_on_random_games() {
 #[test]
 fn bands_and_steps_equal_the_oracle_on_random_games() {
     use proptest::prelude::*;
-    use wythoff::rules::{Family, Shape, VectorGame};
     let pair = || (0..9u64, 0..9u64).prop_filter("takes something", |v| *v != (0, 0));
-    let step = pair().prop_map(|(p, q)| Family::step([p, q]));
-    let ray = pair().prop_map(|(p, q)| Family::ray([p, q]));
+    let step = pair().prop_map(|(p, q)| format!("{{{p},{q}}}"));
+    let ray = pair().prop_map(|(p, q)| format!("{{{p},{q}}}*"));
     let steps = prop::collection::vec(prop_oneof![3 => step, 1 => ray], 0..4);
     let games = (0..12u64, steps).prop_map(|(width, mut families)| {
-        families.push(Family::ray([0, 1]));
+        families.push("{0,1}*".to_string());
         if width > 0 {
-            families.push(Family { shape: Shape::Band(width), ..Family::ray([1, 1]) });
+            families.push(format!("band:{width}"));
         }
-        Game::from(VectorGame::new(families).unwrap())
+        families.join(" ").parse::<Game>().unwrap()
     });
     let config = Config { cases: 150, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
@@ -155,7 +154,7 @@ fn box_outcomes_equal_the_oracle_in_one_to_four_dimensions() {
         "{0,0,0,1}* {1,1,1,1}*",
         "{0,0,0,2}* (1,1,0,0)",
     ];
-    let rays_and_steps = |game: &Game| game.vector().is_some_and(|v| v.regions().next().is_none());
+    let rays_and_steps = |game: &Game| game.rays().is_some_and(|v| v.regions().next().is_none());
     for game in
         games().into_iter().chain(more.map(|text| text.parse().unwrap())).filter(rays_and_steps)
     {
@@ -259,15 +258,14 @@ fn boxes_of_values_equal_the_oracle_in_one_three_and_four_dimensions() {
 #[test]
 fn boxes_of_values_equal_the_oracle_on_random_games_of_three_piles() {
     use proptest::prelude::*;
-    use wythoff::rules::{Family, Orientation, VectorGame};
     let vector =
         prop::array::uniform3(0..4u64).prop_filter("takes something", |v| v.iter().any(|x| *x > 0));
-    let family = (vector, any::<bool>(), any::<bool>()).prop_map(|(v, once, both)| {
-        let family = if once { Family::step(v) } else { Family::ray(v) };
-        if both { family } else { Family { orientation: Orientation::AsWritten, ..family } }
+    let family = (vector, any::<bool>(), any::<bool>()).prop_map(|([a, b, c], once, both)| {
+        let times = if once { "" } else { "*" };
+        if both { format!("{{{a},{b},{c}}}{times}") } else { format!("({a},{b},{c}){times}") }
     });
     let games = prop::collection::vec(family, 1..5)
-        .prop_map(|families| Game::from(VectorGame::new(families).unwrap()));
+        .prop_map(|families| families.join(" ").parse::<Game>().unwrap());
     let config = Config { cases: 100, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&games, |game| {

@@ -7,7 +7,7 @@ use wythoff::Game;
 use wythoff::engine::involution::PPositions;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Bound, Play};
-use wythoff::rules::{Family, VectorGame};
+use wythoff::rules::Family;
 use wythoff::run::Memory;
 
 const GAMES: [&str; 34] = [
@@ -47,13 +47,15 @@ const GAMES: [&str; 34] = [
     "{0,1}* {0,3}* {2,2}* {6,9}*",
 ];
 
-fn game(text: &str) -> VectorGame {
-    let game: Game = text.parse().unwrap();
-    game.vector().unwrap().clone()
+fn game(text: &str) -> Game {
+    text.parse().expect("a game of the list")
 }
 
-fn fast(game: &VectorGame, extent: Bound) -> Vec<(u64, u64)> {
-    PPositions::new(game, extent, Memory::default()).unwrap().map(Result::unwrap).collect()
+fn fast(game: &Game, extent: Bound) -> Vec<(u64, u64)> {
+    PPositions::new(game.rays().unwrap(), extent, Memory::default())
+        .unwrap()
+        .map(Result::unwrap)
+        .collect()
 }
 
 #[test]
@@ -80,7 +82,7 @@ fn fast_equals_plain() {
         let game = game(text);
         assert_eq!(
             fast(&game, Bound::UpTo(3000)),
-            PPositions::plain(&game, 3000).unwrap(),
+            PPositions::plain(game.rays().unwrap(), 3000).unwrap(),
             "{text}"
         );
     }
@@ -92,7 +94,8 @@ fn fast_equals_plain_further() {
         let game = game(text);
         let last = 10_000;
         assert!(
-            fast(&game, Bound::UpTo(last)) == PPositions::plain(&game, last).unwrap(),
+            fast(&game, Bound::UpTo(last))
+                == PPositions::plain(game.rays().unwrap(), last).unwrap(),
             "{text}"
         );
     }
@@ -106,7 +109,8 @@ fn fast_equals_plain_to_100_000() {
         let game = game(text);
         let last = 100_000;
         assert!(
-            fast(&game, Bound::UpTo(last)) == PPositions::plain(&game, last).unwrap(),
+            fast(&game, Bound::UpTo(last))
+                == PPositions::plain(game.rays().unwrap(), last).unwrap(),
             "{text}"
         );
     }
@@ -116,7 +120,7 @@ fn fast_equals_plain_to_100_000() {
 fn a_count_gives_the_first_positions() {
     for text in ["nim", "wythoff", "gdwn:1,2", "diagonal:5"] {
         let game = game(text);
-        let all = PPositions::plain(&game, 400).unwrap();
+        let all = PPositions::plain(game.rays().unwrap(), 400).unwrap();
         for count in [0, 1, 2, 100, 200] {
             let found = fast(&game, Bound::Count(count as u64));
             assert_eq!(found, all[..count], "{text}");
@@ -186,12 +190,18 @@ fn diagonal_games_of_powers_of_two_have_the_block_form() {
 #[test]
 fn little_memory_is_an_error_with_a_remedy() {
     let game = game("gdwn:1,2");
-    let refused = PPositions::new(&game, Bound::UpTo(1_000_000_000), Memory::bytes(10_000_000));
+    let refused = PPositions::new(
+        game.rays().unwrap(),
+        Bound::UpTo(1_000_000_000),
+        Memory::bytes(10_000_000),
+    );
     let error = refused.unwrap_err();
     assert_eq!(error.exit_code(), 3);
     assert!(error.to_string().contains("more memory"), "{error}");
     assert_eq!(
-        PPositions::new(&game, Bound::Count(u64::MAX), Memory::default()).unwrap_err().exit_code(),
+        PPositions::new(game.rays().unwrap(), Bound::Count(u64::MAX), Memory::default())
+            .unwrap_err()
+            .exit_code(),
         3
     );
 }
@@ -208,7 +218,7 @@ proptest! {
         let families = vectors.iter().map(|&(ray, p, q)| {
             if ray { Family::ray([p, q]) } else { Family::step([p, q]) }
         });
-        let game = VectorGame::new(families.chain([Family::ray([0, 1])])).unwrap();
-        prop_assert_eq!(fast(&game, Bound::UpTo(last)), PPositions::plain(&game, last).unwrap());
+        let game = Game::new(families.chain([Family::ray([0, 1])])).unwrap();
+        prop_assert_eq!(fast(&game, Bound::UpTo(last)), PPositions::plain(game.rays().unwrap(), last).unwrap());
     }
 }

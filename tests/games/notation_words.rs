@@ -57,7 +57,7 @@ fn texts_of_its_words_are_read_or_refused_and_print_what_reads_the_same() {
         }
         if let Some(game) = refused(&text, text.parse::<Game>()) {
             read += 1;
-            new += usize::from(game.vector().is_none());
+            new += usize::from(game.rays().is_none());
             let printed = game.to_string();
             let again = printed.parse::<Game>();
             assert_eq!(again.as_ref(), Ok(&game), "{text:?} is printed {printed:?}");

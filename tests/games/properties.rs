@@ -3,13 +3,13 @@
 use crate::common;
 use crate::ruled;
 
-use common::random_game;
+use common::{family, random_game};
 use proptest::prelude::*;
 use ruled::ruled_text;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Outcome, Play, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::rules::{Directed, Family, Orientation, Rules, Shape, VectorGame, Who};
+use wythoff::rules::{Directed, Family, Rules, Who};
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Error, Game, GamePosition, Position};
@@ -24,31 +24,17 @@ fn vector(piles: usize) -> impl Strategy<Value = Vec<u64>> {
         .prop_filter("takes something", |v| v.iter().any(|x| *x > 0))
 }
 
-fn family(piles: usize) -> impl Strategy<Value = Family> {
-    let regions = u32::from(piles == 2);
-    let shape = prop_oneof![
-        6 => vector(piles).prop_map(Shape::Ray),
-        4 => vector(piles).prop_map(Shape::Step),
-        regions => Just(Shape::Wedge),
-        regions => (1u64..).prop_map(Shape::Band),
-    ];
-    let orientation = prop_oneof![Just(Orientation::Both), Just(Orientation::AsWritten)];
-    let who = match piles {
-        2 => prop_oneof![Just(Who::Any), Just(Who::Larger), Just(Who::Smaller)].boxed(),
-        _ => Just(Who::Any).boxed(),
-    };
-    (shape, orientation, who).prop_map(|(shape, orientation, who)| Family {
-        shape,
-        orientation,
-        who,
-    })
-}
-
 /// A game of one to five piles with any families.
 fn any_vector_game() -> impl Strategy<Value = Game> {
     (1usize..6)
-        .prop_flat_map(|piles| prop::collection::vec(family(piles), 1..6))
-        .prop_map(|families| Game::from(VectorGame::new(families).unwrap()))
+        .prop_flat_map(|piles| {
+            let own = family(move || vector(piles).boxed(), 1..u64::MAX);
+            // Wedges, bands and conditions on who may use a family are for two piles.
+            let fits =
+                move |f: &String| piles == 2 || f.starts_with(['{', '(']) && !f.contains('@');
+            prop::collection::vec(own.prop_filter("for so many piles", fits), 1..6)
+        })
+        .prop_map(|families| families.join(" ").parse().unwrap())
 }
 
 /// The notation of a game with a name, its parameters random.
@@ -176,9 +162,8 @@ proptest! {
 
     #[test]
     fn a_named_game_equals_its_families(text in named_notation()) {
-        if let Some(named) = text.parse::<Game>().ok().and_then(|game| game.vector().cloned()) {
-            let families: Vec<String> = named.families().iter().map(Family::to_string).collect();
-            prop_assert_eq!(families.join(" ").parse::<Game>().unwrap(), Game::from(named));
+        if let Ok(named) = text.parse::<Game>() && named.rays().is_some() {
+            prop_assert_eq!(named.family_texts().join(" ").parse::<Game>().unwrap(), named);
         }
     }
 
@@ -219,11 +204,12 @@ proptest! {
     #[test]
     fn a_symmetric_game_has_a_symmetric_table(game in random_game(5)) {
         let table = wythoff::Table::plain(&game, 24, 24, &Run::default()).unwrap();
-        let families = game.vector().expect("small games are vector games").families();
-        let mirrored = VectorGame::new(families.iter().cloned().map(mirror)).unwrap();
+        let families = game.rays().expect("they have rays, steps, wedges and bands").families();
+        let mirrored: Vec<String> = families.iter().map(mirror).collect();
+        let mirrored: Game = mirrored.join(" ").parse().unwrap();
         // With piles exchanged in the rules, the table is exchanged; a symmetric game is its own mirror image.
-        prop_assert!(!game.is_symmetric() || Game::from(mirrored.clone()) == game);
-        let exchanged = wythoff::Table::plain(&Game::from(mirrored), 24, 24, &Run::default()).unwrap();
+        prop_assert!(!game.is_symmetric() || mirrored == game);
+        let exchanged = wythoff::Table::plain(&mirrored, 24, 24, &Run::default()).unwrap();
         for (a, b) in (0..24).flat_map(|a| (0..24).map(move |b| (a, b))) {
             prop_assert_eq!(table.get(a, b), exchanged.get(b, a), "{} at {},{}", game, a, b);
         }
@@ -233,7 +219,7 @@ proptest! {
     fn no_two_positions_on_a_line_of_a_ray_share_a_value(game in random_game(5)) {
         let side = 30;
         let table = wythoff::Table::plain(&game, side, side, &Run::default()).unwrap();
-        let rays = game.vector().unwrap().directed();
+        let rays = game.rays().unwrap().directed();
         for ray in rays.iter().filter(|d| !d.once && d.who == Who::Any) {
             let mut seen = std::collections::HashMap::new();
             for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
@@ -257,11 +243,11 @@ proptest! {
 }
 
 /// The same moves with the piles exchanged.
-fn mirror(mut family: Family) -> Family {
-    if let Shape::Ray(v) | Shape::Step(v) = &mut family.shape {
-        v.reverse();
-    }
-    family
+fn mirror(family: &Family) -> String {
+    let text = family.to_string();
+    family.vector().map_or(text.clone(), |v| {
+        text.replace(&format!("({},{})", v[0], v[1]), &format!("({},{})", v[1], v[0]))
+    })
 }
 
 /// By the definition: the value is the least that no option has, and the winning moves are the options of value 0.
@@ -287,7 +273,7 @@ fn assert_winning_moves(game: &Game, from: &[u64]) {
     );
     for m in &answer.moves {
         // What is taken and what is left make the position again (Fibonacci Nim lists heaps only).
-        if game.vector().is_some() {
+        if game.rays().is_some() {
             let again: Vec<_> = m.take.iter().zip(&m.to.0).map(|(x, y)| x + y).collect();
             assert_eq!(Position(again), Position::from_small(from));
         }

@@ -205,7 +205,7 @@ fn a_diagonal_forbidden_again_and_again_stays_unused() {
 fn p_positions(text: &str, rows: u64) -> Sequence {
     let game: Game = text.parse().unwrap();
     let positions =
-        PPositions::new(game.vector().unwrap(), Bound::UpTo(rows), Memory::default()).unwrap();
+        PPositions::new(game.rays().unwrap(), Bound::UpTo(rows), Memory::default()).unwrap();
     Sequence::of(positions.map(Result::unwrap))
 }
 

@@ -10,7 +10,7 @@ fn two_blocks_and_no_cycle() {
     for a in (3..=64u64).filter(|a| !a.is_power_of_two()) {
         let game: Game = format!("diagonal:{a}").parse().unwrap();
         let positions =
-            PPositions::new(game.vector().unwrap(), Bound::UpTo(a * a + a), Memory::default())
+            PPositions::new(game.rays().unwrap(), Bound::UpTo(a * a + a), Memory::default())
                 .unwrap();
         let pairs: Vec<(u64, u64)> = positions.map(Result::unwrap).collect();
         let mut partner = vec![u64::MAX; 4 * (a * a + 100) as usize];

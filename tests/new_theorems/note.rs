@@ -54,7 +54,7 @@ fn automaton(name: &str, shown: &str) -> String {
 fn outside_the_grid() -> (u64, u64, u64) {
     let first = |a: u64| {
         let game: Game = format!("diagonal:{a}").parse().unwrap();
-        let (rules, last) = (game.vector().unwrap(), Bound::UpTo(a * a - 1));
+        let (rules, last) = (game.rays().unwrap(), Bound::UpTo(a * a - 1));
         let mut positions = PPositions::new(rules, last, Memory::default()).unwrap().flatten();
         positions.find(|(_, y)| *y >= a * a).map(|(x, y)| (a, x, y))
     };

@@ -14,7 +14,7 @@ use super::sequence::{Sequence, lemma_300};
 pub fn gdwn(p: u64, q: u64, rows: u64) -> Sequence {
     let game: Game = format!("gdwn:{p},{q}").parse().unwrap();
     let positions =
-        PPositions::new(game.vector().unwrap(), Bound::UpTo(rows), Memory::default()).unwrap();
+        PPositions::new(game.rays().unwrap(), Bound::UpTo(rows), Memory::default()).unwrap();
     Sequence::of(positions.map(Result::unwrap))
 }
 

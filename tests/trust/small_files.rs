@@ -56,8 +56,11 @@ fn book(game: &str, system: &str, automaton: &str) -> String {
     resealed(&format!("{head}\nsha256: none\n\nvalue 0\n{automaton}"))
 }
 
-/// Reads at every place, by name; each must refuse it, soon.
-fn refused(name: &str, text: &str, places: &[(&str, &dyn Fn(&str) -> Result<()>)]) {
+/// A place where files are read, by name.
+type Place<'a> = (&'a str, &'a dyn Fn(&str) -> Result<()>);
+
+/// Reads at every place; each must refuse it, soon.
+fn refused(name: &str, text: &str, places: &[Place]) {
     assert!(text.len() < 1024, "{name}: {} bytes", text.len());
     for (place, read) in places {
         let begun = Instant::now();
@@ -84,7 +87,7 @@ fn small_automata_are_refused_soon() {
         game.read_guess(text, &Run::default()).map(drop)
     };
     for (name, text) in automata() {
-        let places: [(&str, &dyn Fn(&str) -> Result<()>); 4] = [
+        let places: [Place; 4] = [
             ("a library", &library),
             ("a word", &word),
             ("a relation", &relation),
@@ -116,7 +119,7 @@ fn small_solved_games_are_refused_soon() {
             (Run::default().with_checkpoint(Some(checkpoint)), Registry::standard());
         solve(&game, 0, Play::Normal, &Settings::default(), &engines, &run, &mut |_| {}).map(drop)
     };
-    let places: [(&str, &dyn Fn(&str) -> Result<()>); 5] = [
+    let places: [Place; 5] = [
         ("--by", &by),
         ("kept by Python", &kept),
         ("replayed", &replayed),

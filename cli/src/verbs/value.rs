@@ -14,6 +14,7 @@ use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::asked::certified::certified_value;
 use wythoff_lab::asked::solved;
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
+use wythoff_lab::told::value::{Asked, COMMAND, in_words, no_value, title};
 
 use super::solved_game;
 use crate::args::{Common, ProofTime, small_count};
@@ -109,28 +110,14 @@ fn show(
     common: &Common,
 ) -> Result<ExitCode> {
     out::write(common, |out| match format {
-        Format::Text => text(sum, answer, play, above, common.memory, out),
+        Format::Text => {
+            let asked = Asked { play, above, memory: common.memory, hints: COMMAND };
+            Ok(out.write_all(in_words(sum, answer, asked).as_bytes())?)
+        }
         Format::Json => Ok(writeln!(out, "{}", json(sum, answer, play, above, common.memory))?),
         format => moves_sheet(sum, answer, play, format, out),
     })?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Why there is no value.
-fn no_value(answer: &Answer, memory: Memory) -> String {
-    match &answer.left_out {
-        Some(dear) if dear.cost.bytes <= memory.limit() => {
-            format!("not computed: --value computes it (about {} cells)", digits(dear.positions))
-        }
-        _ => "unknown: no closed form gives it, and a table would not fit".to_string(),
-    }
-}
-
-/// A number with its digits in groups of three.
-fn digits(n: u128) -> String {
-    let digits = n.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
-    groups.collect::<Vec<_>>().join(",")
 }
 
 /// Every option, with the value it leaves.
@@ -168,78 +155,8 @@ fn options(
     out::write_sheet(common, format, filled)
 }
 
-fn title(sum: &Sum) -> String {
-    sum.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
-}
-
 fn join(numbers: &[BigUint]) -> String {
     numbers.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",")
-}
-
-fn text(
-    sum: &Sum,
-    answer: &Answer,
-    play: Play,
-    above: Option<usize>,
-    memory: Memory,
-    out: &mut dyn Write,
-) -> Result<()> {
-    writeln!(out, "{}", title(sum))?;
-    let known = answer.parts.iter().all(Option::is_some);
-    match &answer.value {
-        _ if play == Play::Misere => {}
-        _ if sum.iter().any(|at| !at.game().has_values()) => {
-            writeln!(out, "value     none: a blocked game has outcomes")?;
-        }
-        Some(value) if sum.len() > 1 && known => {
-            let parts: Vec<String> =
-                answer.parts.iter().flatten().map(BigUint::to_string).collect();
-            writeln!(out, "value     {value} = {}", parts.join(" xor "))?;
-        }
-        Some(value) => writeln!(out, "value     {value}")?,
-        None => match above {
-            Some(last) => writeln!(out, "value     more than {last}")?,
-            None => writeln!(out, "value     {}", no_value(answer, memory))?,
-        },
-    }
-    let play = if play == Play::Misere { " (misere play)" } else { "" };
-    match answer.outcome {
-        Outcome::P => writeln!(out, "outcome   P: the player to move loses{play}")?,
-        Outcome::N => writeln!(out, "outcome   N: the player to move wins{play}")?,
-    }
-    writeln!(out, "engine    {}", answer.engine)?;
-    if !answer.forbid.is_empty() {
-        let listed: Vec<String> = answer.forbid.iter().map(|to| format!("({to})")).collect();
-        writeln!(out, "forbid    {}: after that every move loses", listed.join(", "))?;
-    }
-    if answer.outcome == Outcome::N {
-        let count = match &answer.total {
-            Some(total) => total.to_string(),
-            None if answer.moves.is_empty() => "not looked for, among too many options".to_string(),
-            None => "at least these".to_string(),
-        };
-        writeln!(out, "winning moves: {count}")?;
-    }
-    let rows: Vec<[String; 3]> = answer.moves.iter().map(|m| row(sum, m)).collect();
-    // Aligned while it helps; longer ones stand as they are (and the formatter takes no width past 65,535).
-    const WIDEST: usize = 120;
-    let width = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0).min(WIDEST);
-    let (first, second) = (width(0), width(1));
-    for [take, to, why] in &rows {
-        let line = format!("  {take:<first$}  {to:<second$}  {why}");
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    let unlisted = answer.total.iter().any(|total| *total > BigUint::from(answer.moves.len()));
-    if unlisted {
-        writeln!(out, "  ... (--moves lists more)")?;
-    }
-    Ok(())
-}
-
-fn row(sum: &Sum, m: &Move) -> [String; 3] {
-    let part = if sum.len() > 1 { format!("in part {}, ", m.part + 1) } else { String::new() };
-    let why = m.why.as_ref().map_or(String::new(), |why| format!("({why})"));
-    [format!("{part}take {}", join(&m.take)), format!("to {}", m.to), why]
 }
 
 fn list(numbers: &[BigUint]) -> Value {
@@ -272,7 +189,7 @@ fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Me
             object.insert("value_more_than".into(), last.into());
         }
         None if answer.value.is_none() && normal && sum.iter().all(|at| at.game().has_values()) => {
-            object.insert("value_unknown".into(), no_value(answer, memory).into());
+            object.insert("value_unknown".into(), no_value(answer, memory, COMMAND.value).into());
         }
         None => {}
     }

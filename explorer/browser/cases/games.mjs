@@ -90,7 +90,7 @@ export const cases = [
     name: 'games: a link restores a match of a game the page does not read itself',
     async run({ page, open }) {
       await open(`#/play?sum=${encodeURIComponent(`${GUARDED} 6,7`)}&moves=1:5,6;1:5,4&versus=friend`);
-      assert.match(await settledStatus(page), /Player 2 moved the queen to \(5,4\)/);
+      assert.match(await settledStatus(page), /Player 2 went to \(5,4\)/);
       assert.equal(await page.locator('.target[data-to="4,3"]').count(), 0, 'both piles only if a is even');
       assert.equal(await page.locator('.target[data-to="3,4"]').count(), 1, 'from the larger pile');
       await open(`#/play?sum=${encodeURIComponent(`${GUARDED} 6,7`)}&moves=1:5,5`);

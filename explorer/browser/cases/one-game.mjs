@@ -72,6 +72,23 @@ export const cases = [
     },
   },
   {
+    name: 'class: where the server lets others in, the page has their address and its code; else it has none',
+    async run({ page, open }) {
+      await open('#/play?sum=wythoff+5,8');
+      await page.locator('.queen').waitFor();
+      await page.waitForTimeout(300);
+      assert.equal(await page.locator('.class-panel:not([hidden])').count(), 0);
+      await page.route('**/api/version', async (route) => {
+        const answer = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, network: 'http://192.168.0.7:8417/' } } });
+      });
+      await open('#/play?sum=wythoff+5,8');
+      await page.locator('.class-panel summary').click();
+      assert.match(String(await page.locator('.class-address').textContent()), /^http:\/\/192\.168\.0\.7:8417\/#\/play\?sum=wythoff\+5,8/);
+      await page.waitForFunction(() => (document.querySelector('img.qr') instanceof HTMLImageElement) && /** @type {HTMLImageElement} */ (document.querySelector('img.qr')).naturalWidth > 20);
+    },
+  },
+  {
     name: 'start: one sentence, one board, a match, and the way to the secret',
     async run({ page, url }) {
       await page.goto(url);

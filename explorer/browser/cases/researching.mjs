@@ -111,6 +111,49 @@ export const cases = [
     },
   },
   {
+    name: 'atlas: plus zooms, so that a game fills more of the picture; Home shows all again',
+    async run({ page, open }) {
+      await open('#/atlas?family=pairs');
+      const map = page.locator('.atlas-cells');
+      await map.waitFor();
+      /** How many games are met along a line across the picture. */
+      const met = async () => {
+        const box = await map.boundingBox();
+        if (!box) throw new Error('no map');
+        const names = new Set();
+        for (let k = 0; k <= 30; k++) {
+          await page.mouse.move(box.x + box.width * (0.45 + k * 0.005), box.y + box.height * 0.3);
+          names.add(await page.locator('.atlas-pointed').textContent());
+        }
+        return names.size;
+      };
+      const before = await met();
+      await map.focus();
+      for (let k = 0; k < 4; k++) await page.keyboard.press('+');
+      const near = await met();
+      assert.ok(near >= 2 && near * 3 < before, `${before} games, then ${near}`);
+      await page.keyboard.press('Home');
+      assert.equal(await met(), before);
+    },
+  },
+  {
+    name: 'sponge: the point under the pointer is named, and is a P-position',
+    async run({ page, open, wyt }) {
+      await open('#/sponge?game=wythoff:3&side=16&turn=0');
+      await page.getByText('P-positions with every pile below 16').waitFor();
+      const box = await page.locator('canvas.sponge').boundingBox();
+      if (!box) throw new Error('no sponge');
+      const seen = new Set();
+      for (let k = 1; k < 40 && seen.size < 3; k++) {
+        await page.mouse.move(box.x + (box.width * (20 + k)) / 80, box.y + box.height * (0.35 + 0.01 * k));
+        const at = /^\((\d+, \d+, \d+)\): a P-position$/.exec(String(await page.locator('.sponge-frame .readout').textContent()))?.[1];
+        if (at) seen.add(at);
+      }
+      assert.ok(seen.size >= 2, `${[...seen]}`);
+      for (const at of seen) assert.equal(wyt('value', 'wythoff:3', at.replaceAll(' ', '')).outcome, 'P', at);
+    },
+  },
+  {
     name: 'sponge: a slice is cut, and is the same on the board',
     async run({ page, open }) {
       await open('#/sponge?game=nim:3&side=16&turn=0&c=5');

@@ -96,6 +96,7 @@ export const cases = [
   },
   {
     name: 'sponge: as many P-positions as wyt lists, turned by keys, WebGL2 and still',
+    chromium: true,
     async run({ page, open, wyt, assert }) {
       const truth = wyt('positions', 'wythoff:3', '--up-to', '15');
       /** @param {number[]} piles */
@@ -120,6 +121,7 @@ export const cases = [
   },
   {
     name: 'sponge: turns by itself, but not for readers who asked for less motion',
+    chromium: true,
     async run({ page, open, assert }) {
       const canvas = page.locator('canvas.sponge');
       for (const reducedMotion of /** @type {('reduce' | 'no-preference')[]} */ (['reduce', 'no-preference'])) {

@@ -10,7 +10,7 @@ export const VIEWS = [
   ['start', '#/start', '.target', '.queen'],
   ['story', '#/story?screen=2&lang=en', '.story-board', '.story-board .cell'],
   ['story digits', '#/story?screen=6&lang=de', '.automaton', '.story-figure .btn.primary'],
-  ['play', '#/play?sum=wythoff+5,8&moves=1:4,7', '.play-verdict.good', '.queen'],
+  ['play', '#/play?sum=wythoff+5,8&moves=1:4,7', '.play-verdict.good ~ .play-parts .queen.movable', '.queen'],
   ['play piles', '#/play?sum=nim:3+3,5,7', '.token', '.pile'],
   ['puzzles', '#/puzzles?game=wythoff&n=5', '.target', '.queen'],
   ['board', '#/board?game=wythoff&at=9,14&guides=phi', '.info [data-role="value"]', 'canvas.board'],
@@ -33,8 +33,9 @@ const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWid
 /** Whether a control can be brought into the window and is not covered there. @param {Page} page @param {string} control */
 async function reachable(page, control) {
   const one = page.locator(`main ${control}`).first();
-  await one.scrollIntoViewIfNeeded();
   return one.evaluate((node) => {
+    const { top: before, height } = node.getBoundingClientRect();
+    scrollBy(0, before + height / 2 - innerHeight / 2);
     const { left, right, top, bottom } = node.getBoundingClientRect();
     const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
     const found = document.elementFromPoint(x, y);
@@ -42,7 +43,7 @@ async function reachable(page, control) {
   });
 }
 
-/** Goes on by Tab until something has the focus. @param {Page} page @param {string} wanted @param {string} [key] */
+/** Goes on, or back, by Tab until something has the focus. @param {Page} page @param {string} wanted @param {'Tab' | 'Shift+Tab'} [key] */
 async function tabTo(page, wanted, key = 'Tab') {
   for (let tries = 0; tries < 90; tries++) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return;
@@ -85,7 +86,7 @@ export const cases = [
     phone: true,
     async run({ page, open }) {
       await open('#/play?sum=wythoff+5,8');
-      await page.locator('.target[data-to="5,3"]').click();
+      await page.locator('.target[data-to="5,6"]').click();
       const verdict = page.locator('.play-verdict.bad');
       await verdict.waitFor();
       const box = await verdict.boundingBox();
@@ -123,7 +124,8 @@ export const cases = [
       for (const [screen, squares] of /** @type {[string, number[][]][]} */ ([['2', [[1, 2], [3, 5], [4, 7]]], ['3', [[4, 7], [6, 10]]]])) {
         await page.waitForFunction((number) => location.hash.includes(`screen=${number}`), screen);
         for (const [a, b] of squares) {
-          await tabTo(page, '.story-board .cell', a === squares[0][0] ? 'Tab' : 'Tab');
+          // The board stands before the words, which have the focus when a screen begins.
+          await tabTo(page, '.story-board .cell', 'Shift+Tab');
           for (let k = 0; k < 12; k++) for (const key of ['ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
           for (let k = 0; k < a; k++) await page.keyboard.press('ArrowRight');
           for (let k = 0; k < b; k++) await page.keyboard.press('ArrowUp');

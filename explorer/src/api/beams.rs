@@ -118,7 +118,7 @@ fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<Su
     }
     let last = pairs.last().map_or(0, |pair| pair.0);
     let beams = survey.finish(last);
-    let prediction = game.vector().and_then(|vector| beams.predict(vector));
+    let prediction = game.rays().and_then(|vector| beams.predict(vector));
     let predicted = prediction.map(|known| {
         let shares = known.shares();
         [(known.slopes[0], shares[0]), (known.slopes[1], shares[1])]

@@ -64,7 +64,7 @@ pub async fn parse(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         "families": moves,
         "piles": game.arity(),
         "numbers": game.numbers(),
-        "vector": game.vector().is_some(),
+        "vector": game.rays().is_some(),
         "values": game.has_values(),
         "rule": game.in_words(),
         "symmetric": game.is_symmetric(),

@@ -214,7 +214,7 @@ fn families(query: &Query) -> Answer<Vec<Family>> {
         }
         _ => {
             let moves: Game = query.needed("moves", "{1,2}")?.parse()?;
-            let families = moves.vector().map(|vector| vector.families().to_vec());
+            let families = moves.rays().map(|vector| vector.families().to_vec());
             families.ok_or_else(|| Refusal::bad("write families of moves, such as {1,2} {2,3}*"))?
         }
     };

@@ -27,12 +27,12 @@ export function chart(wish) {
   const sx = (/** @type {number} */ x) => MARGIN.left + ((x - low.x) / (high.x - low.x)) * (WIDTH - MARGIN.left - MARGIN.right);
   const sy = (/** @type {number} */ y) => height - MARGIN.bottom - ((y - low.y) / (high.y - low.y)) * (height - MARGIN.top - MARGIN.bottom);
   const picture = svg('svg', { class: 'chart', viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': wish.label });
-  for (const y of wish.logarithmic ? powers(high.y) : ticks(low.y, high.y, 6)) {
+  for (const y of wish.logarithmic ? powers(high.y) : ticks(low.y, high.y, 6, 1)) {
     const place = sy(wish.logarithmic ? scaleY(y) : y);
     picture.append(svg('path', { class: 'grid', d: `M${MARGIN.left} ${place}H${WIDTH - MARGIN.right}` }),
       svg('text', { x: MARGIN.left - 8, y: place + 4, 'text-anchor': 'end' }, y.toLocaleString('en')));
   }
-  for (const x of ticks(low.x, high.x, WIDTH < 700 ? 5 : 8)) {
+  for (const x of ticks(low.x, high.x, WIDTH < 700 ? 5 : 8, 1)) {
     picture.append(svg('text', { x: sx(x), y: height - MARGIN.bottom + 18, 'text-anchor': 'middle' }, x.toLocaleString('en')));
   }
   picture.append(
@@ -48,18 +48,21 @@ export function chart(wish) {
     for (const point of series.points) {
       const dot = svg('circle', { cx: sx(point.x).toFixed(1), cy: sy(scaleY(point.y)).toFixed(1), r: point.marked ? radius + 1.8 : radius, fill: point.marked ? 'none' : series.colour, stroke: point.marked ? series.colour : 'none', 'stroke-width': 2 });
       dot.append(svg('title', {}, point.words ?? `${series.name}: ${point.x}, ${point.y}`));
-      // The table below the chart has the same links for the keyboard.
-      picture.append(point.href ? svg('a', { href: point.href, tabindex: '-1', 'aria-hidden': 'true' }, dot) : dot);
+      const { href } = point;
+      // A table beside the chart has the same links for the keyboard.
+      if (href) {
+        dot.classList.add('leads');
+        dot.addEventListener('click', () => { location.hash = href; });
+      }
+      picture.append(dot);
     }
   }
   return picture;
 }
 
-/** Round numbers from low to high, about `count`. @param {number} low @param {number} high @param {number} count */
-function ticks(low, high, count) {
-  // Whole numbers are drawn, so no step is below 1.
-  const raw = Math.max(1, (high - low) / count);
-  const power = 10 ** Math.floor(Math.log10(raw));
+/** Round numbers from low to high, about `count`, no nearer to one another than `least`. @param {number} low @param {number} high @param {number} count @param {number} [least] */
+export function ticks(low, high, count, least = 0) {
+  const raw = Math.max(least, (high - low) / count), power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((digit) => digit * power).find((one) => one >= raw) ?? power * 10;
   const found = [];
   for (let k = Math.ceil(low / step); k * step <= high + step * 1e-9; k += 1) found.push(Number((k * step).toPrecision(12)));

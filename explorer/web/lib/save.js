@@ -8,7 +8,7 @@ import { wordsOf } from './api.js';
  * @typedef {object} Savings
  * @property {string} name file name without its ending
  * @property {() => string | Promise<string>} [svg]
- * @property {() => Blob | Promise<Blob>} [png]
+ * @property {() => Blob | Promise<Blob>} [png] that of the SVG where it is not given
  * @property {() => string | Promise<string>} [csv]
  * @property {() => string} [command] the `wyt` command that gives the same on the command line
  * @property {() => string} [caption] what it shows, in a sentence for a paper; the page's title without it
@@ -72,9 +72,10 @@ export function saveBar(savings) {
     const now = savings();
     if (now.svg) download(`${now.name}.svg`, new Blob([await now.svg()], { type: 'image/svg+xml' }));
   }));
-  if (first.png) bar.append(button('PNG', 'Save the picture as PNG', async () => {
-    const now = savings();
-    if (now.png) download(`${now.name}.png`, await now.png());
+  if (first.png ?? first.svg) bar.append(button('PNG', 'Save the picture as PNG', async () => {
+    const { name, png, svg } = savings();
+    if (png) download(`${name}.png`, await png());
+    else if (svg) download(`${name}.png`, await pngOfSvg(await svg()));
   }));
   if (first.csv) bar.append(button('CSV', 'Save the numbers as CSV', async () => {
     const now = savings();
@@ -131,7 +132,8 @@ export function pngOf(canvas) {
 /** A drawn SVG element as a file of its own, with its colours made plain. @param {SVGSVGElement} picture */
 export function svgText(picture) {
   const twin = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
-  twin.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const { width, height } = picture.getBoundingClientRect();
+  for (const [name, value] of [['xmlns', 'http://www.w3.org/2000/svg'], ['width', String(Math.round(width))], ['height', String(Math.round(height))]]) twin.setAttribute(name, value);
   const from = [picture, ...picture.querySelectorAll('*')];
   const to = [twin, ...twin.querySelectorAll('*')];
   from.forEach((node, index) => {
@@ -146,15 +148,14 @@ export function svgText(picture) {
   return new XMLSerializer().serializeToString(twin);
 }
 
-/** An SVG element drawn to a PNG at twice its size. @param {SVGSVGElement} picture @returns {Promise<Blob>} */
-export async function pngOfSvg(picture) {
-  const { width, height } = picture.getBoundingClientRect();
-  const url = URL.createObjectURL(new Blob([svgText(picture)], { type: 'image/svg+xml' }));
+/** A picture in vectors drawn to a PNG at twice its size. @param {string} text @returns {Promise<Blob>} */
+async function pngOfSvg(text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {
-    const image = new Image(width, height);
+    const image = new Image();
     image.src = url;
     await image.decode();
-    const canvas = el('canvas', { width: Math.round(width * 2), height: Math.round(height * 2) });
+    const canvas = el('canvas', { width: image.width * 2, height: image.height * 2 });
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await pngOf(canvas);
   } finally {

@@ -35,6 +35,9 @@ function mount(root, params) {
   tiles.ask(asked());
   if (!start) tiles.want([{ scale: 1, column: 0, row: 0 }], { lowA: 0, highA: FIRST_SIDE, lowB: 0, highB: FIRST_SIDE });
   const camera = makeCamera(start ?? { x: 10, y: 10, zoom: 24 });
+  const here = () => ({ x: camera.x, y: camera.y, zoom: camera.zoom });
+  /** What the link or the last movement asked to see. */
+  let wished = here();
   /** @type {import('./board/draw.js').Cell | null} */
   let chosen = cellOf(params.at);
   /** @type {import('./board/draw.js').Cell | null} */
@@ -131,8 +134,7 @@ function mount(root, params) {
     chosen = cell && { a: Math.min(cell.a, FARTHEST), b: Math.min(cell.b, FARTHEST) };
     if (chosen) camera.reveal(chosen.a, chosen.b);
     show();
-    invalidate();
-    link();
+    moved();
   }
 
   /** Puts the chosen or pointed cell into the readout and the panel. */
@@ -161,14 +163,18 @@ function mount(root, params) {
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
     const box = canvas.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return;
-    camera.width = box.width;
-    camera.height = box.height;
+    if (camera.width !== box.width || camera.height !== box.height) {
+      // The words of the bar come later and take room: what was asked to be seen counts, not what was held in another window.
+      Object.assign(camera, wished, { width: box.width, height: box.height });
+      link();
+    }
     const wide = Math.round(box.width * ratio), high = Math.round(box.height * ratio);
     if (canvas.width !== wide || canvas.height !== high) { canvas.width = wide; canvas.height = high; }
     if (!placed) {
       placed = true;
       camera.showSquare(FIRST_SIDE);
       if (chosen) camera.reveal(chosen.a, chosen.b);
+      wished = here();
     }
     camera.hold();
     const cell = chosen ?? hovered;
@@ -231,6 +237,7 @@ function mount(root, params) {
   }
 
   function moved() {
+    wished = here();
     invalidate();
     link();
   }

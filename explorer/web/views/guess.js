@@ -100,7 +100,7 @@ function mount(root, params) {
       effects = told.moves;
       const free = effects.filter((effect) => effect.adjoinable).length;
       done(moveState, cancelMoves, `${free} of ${effects.length} moves can be added, and who wins stays as it is.`);
-      set(moves, table('Moves that are tried', ['move', 'may be added', 'how it is known', 'witness', ''], effects.map((effect) => [effect.move, effect.adjoinable ? 'yes' : 'no', effect.established, effect.witness ?? '',
+      set(moves, table('Moves that are tried', ['move', 'may be added', 'how it is known', 'witness', 'see it'], effects.map((effect) => [effect.move, effect.adjoinable ? 'yes' : 'no', effect.established, effect.witness ?? '',
         el('a', { href: linkTo('board', { game: `${canonical} ${effect.move}` }) }, 'Board')])));
     } catch (error) {
       done(moveState, cancelMoves, '');

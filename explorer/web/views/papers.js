@@ -4,7 +4,7 @@ import { choice, el, field, set, settled, svg, typeset } from '../lib/dom.js';
 import { bakedVerdicts, exportedSite } from '../lib/engine.js';
 import { getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
-import { csvOf, pngOfSvg, saveBar, svgText } from '../lib/save.js';
+import { csvOf, saveBar, svgText } from '../lib/save.js';
 import { explained } from '../lib/terms.js';
 import { VERDICTS, claimsOf, countBy, findingsOf, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
 
@@ -32,7 +32,7 @@ function mount(root, params) {
   const shown = () => claims.filter((claim) => matches(claim, state));
   const save = saveBar(() => ({
     name: 'claims',
-    svg: () => svgText(picture()), png: () => pngOfSvg(picture()),
+    svg: () => svgText(picture()),
     csv: () => csvOf([['id', 'paper', 'kind', 'source', 'statement', 'verdict', 'words'], ...shown().map((c) => [c.id, c.paper, c.kind, c.source ?? '', c.statement, c.verdict, c.words])]),
     command: () => (state.open ? `wyt check ${state.open}` : state.paper ? `wyt check ${state.paper}` : 'wyt papers -o report'),
   }));

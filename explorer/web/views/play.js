@@ -6,7 +6,7 @@
 import { el, set } from '../lib/dom.js';
 import { isAbort, wordsOf } from '../lib/api.js';
 import { writeLink } from '../lib/state.js';
-import { csvOf, fileWord, pngOf, saveBar, shellWord, svgText } from '../lib/save.js';
+import { csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
 import { gameBox } from '../lib/gamebox.js';
 import { classPanel } from '../lib/classroom.js';
 import { explained } from '../lib/terms.js';
@@ -16,7 +16,7 @@ import { askHint, askReply, sentence } from './play/brain.js';
 import { drawBoard, markFound, markMistake, markSafe } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { example, readMove } from './play/typed.js';
-import { drawReview } from './play/review.js';
+import { drawReview, historyWords } from './play/review.js';
 import { askSafe, safeLayer } from './play/safe.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
@@ -79,7 +79,6 @@ export function mountPlay(root, params, alone) {
   const save = saveBar(() => ({
     name: `play-${fileWord(printSum(match.start))}`,
     svg: () => wholePicture(stage),
-    png: () => wholePng(stage),
     csv: () => csvOf([['move', 'player', 'game', 'from', 'take', 'to'], ...moveRows(match).map((m) => [m.number, playerName(match, /** @type {0|1} */ (m.player)), m.game, m.from, m.take, m.to])]),
     command: () => commandOf(match),
   }));
@@ -227,7 +226,7 @@ export function mountPlay(root, params, alone) {
     if (note && !note.good && match.start.length === 1) markMistake(stage, extent(match, 0), match.moves[last].to);
     const winners = notes.map((one, i) => (one === null || one.outcome_after === null ? null : one.outcome_after === 'P' ? mover(match, i) : /** @type {0|1} */ (1 - mover(match, i))));
     set(strip, ...winners.map((player) => el('span', { class: player === null ? '' : player === 0 ? 'mine' : 'theirs' })));
-    stripWords.textContent = historyWords(match, winners);
+    stripWords.textContent = historyWords(match, winners, notes[0]?.better != null);
     history.hidden = stripWords.textContent === '' || alone?.said !== undefined;
     mine.forEach((i) => { if (match.start.length === 1 && notes[i]?.good) safe.count(`${i} ${match.moves[i].to.join(',')}`); });
     review.hidden = winner(match) === null || match.moves.length === 0 || !match.teach || alone !== undefined;
@@ -366,18 +365,6 @@ function wayOf(sum, move, board) {
   return `${place}${take.length === 1 ? 'Take some.' : `Take from pile ${take.map((k, i) => (k > 0 ? i + 1 : 0)).filter(Boolean).join(' and ')}.`}`;
 }
 
-/** Who is winning, and since which move. @param {Match} match @param {(0 | 1 | null)[]} winners after each move; null where that is not known */
-function historyWords(match, winners) {
-  const leader = winners.filter((one) => one !== null).pop();
-  if (leader === undefined) return '';
-  const since = winners.lastIndexOf(/** @type {0 | 1} */ (1 - leader)) + 1;
-  const player = mover(match, since);
-  const count = match.moves.slice(0, since + 1).filter((_, i) => mover(match, i) === player).length;
-  const whose = playerName(match, player) === 'You' ? 'your' : `${playerName(match, player)}’s`;
-  const verb = playerName(match, leader) === 'You' ? 'You are' : `${playerName(match, leader)} is`;
-  return since === 0 ? `${verb} winning from the first move on.` : `${verb} winning since ${whose.replace(/^The /, 'the ')} move ${count}.`;
-}
-
 /** The same match in the terminal, from where it stands. @param {Match} match */
 function commandOf(match) {
   const sum = current(match).map((part) => `${shellWord(part.game.name)} ${part.position.join(',')}`).join(' + ');
@@ -390,28 +377,12 @@ function wholePicture(stage) {
   const pictures = [...stage.querySelectorAll('svg')];
   let x = 0;
   const inner = pictures.map((picture) => {
-    const { width, height } = picture.getBoundingClientRect();
-    const text = svgText(picture).replace('<svg ', `<svg x="${x}" width="${width}" height="${height}" `);
-    x += width + 20;
+    const text = svgText(picture).replace('<svg ', `<svg x="${x}" `);
+    x += picture.getBoundingClientRect().width + 20;
     return text;
   });
   const tall = Math.max(...pictures.map((picture) => picture.getBoundingClientRect().height));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${x - 20}" height="${tall}">${inner.join('')}</svg>`;
-}
-
-/** The same, drawn at twice its size. @param {HTMLElement} stage */
-async function wholePng(stage) {
-  const url = URL.createObjectURL(new Blob([wholePicture(stage)], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const canvas = el('canvas', { width: image.width * 2, height: image.height * 2 });
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await pngOf(canvas);
-  } finally {
-    URL.revokeObjectURL(url);
-  }
 }
 
 /** @type {import('../lib/state.js').View} */

@@ -3,7 +3,7 @@
 import { choice, el, field, set } from '../lib/dom.js';
 import { ApiError, newest, postJson, wordsOf } from '../lib/api.js';
 import { writeLink } from '../lib/state.js';
-import { csvOf, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { csvOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { explained } from '../lib/terms.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
 
@@ -39,7 +39,6 @@ function mount(root, params) {
   const save = saveBar(() => ({
     name: 'proved',
     svg: () => svgText(picture()),
-    png: () => pngOfSvg(picture()),
     csv: () => csvOf([['sentence', 'answer', 'witness', 'seconds'], ...answers.map((a) => [a.sentence, String(a.answer), witnessWords(a), a.seconds])]),
     command: () => (text.value.trim().includes('\n') ? 'wyt prove FILE (a file that holds this text)' : `wyt prove ${shellWord(text.value.trim())}`),
   }));

@@ -6,7 +6,7 @@ import { getJson, isAbort, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { numberOf, remember, remembered, writeLink } from '../lib/state.js';
 import { askSum, places, ruleInWords } from '../lib/turn.js';
-import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
 import { askExplain, sentence } from './play/brain.js';
 import { drawBoard } from './play/board.js';
 import { drawPiles } from './play/piles.js';
@@ -152,7 +152,7 @@ function mount(root, params) {
   };
   const saves = saveBar(() => ({
     name: `puzzle-${fileWord(game)}-${number}`,
-    svg: () => svgText(picture()), png: () => pngOfSvg(picture()),
+    svg: () => svgText(picture()),
     csv: () => csvOf([['puzzle', 'position', 'wins'], [number, puzzle?.text ?? '', (puzzle?.wins ?? []).map((move) => move.to).join(' or ')]]),
     command: () => (puzzle ? `wyt value ${puzzle.text.replace(/ (?=[\d,]+$)/, '\n').split('\n').map(shellWord).join(' ')}` : 'wyt value'),
   }));

@@ -3,7 +3,7 @@
 import { el, field, set, table } from '../lib/dom.js';
 import { stream } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
-import { copy, csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { copy, csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
 import { linkTo, numberOf, writeLink } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
@@ -61,7 +61,6 @@ function mount(root, params) {
   const saves = saveBar(() => ({
     name: `solved-${fileWord(game)}`,
     svg: () => svgText(picture()),
-    png: () => pngOfSvg(picture()),
     csv: () => csvOf([['value', 'verdict', 'states', 'least offset', 'largest offset', 'sentences', 'refuted guesses'], ...(result?.levels ?? []).map((level) => [level.value, level.verdict, level.states, level.bounds?.[0] ?? '', level.bounds?.[1] ?? '', level.sentences, level.refuted_guesses])]),
     command: () => `wyt solve ${shellWord(game)}${upTo > 0 ? ` --up-to-value ${upTo}` : ''}`,
   }));

@@ -14,7 +14,7 @@ use wythoff::{Error, Game, Result};
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn survey(game: &Game, up_to: u64, play: Play, run: &Run) -> Result<Beams> {
-    let vector = game.vector().ok_or_else(|| {
+    let vector = game.rays().ok_or_else(|| {
         Error::unserved(format!("{game} is no game of move families: it has no beams"))
     })?;
     Beams::of(vector, play, up_to, run.memory(), run.progress())

@@ -14,7 +14,7 @@ use wythoff::{Error, Game, Result};
 pub fn families(moves: Option<&Game>, range: Option<u64>, rays: bool) -> Result<Vec<Family>> {
     match (moves, range) {
         (Some(moves), _) => {
-            let vector = moves.vector().ok_or_else(|| {
+            let vector = moves.rays().ok_or_else(|| {
                 Error::invalid(format!(
                     "{moves} is no list of moves: write families such as {{1,2}}"
                 ))

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
-use wythoff::rules::VectorGame;
+use wythoff::rules::Rays;
 use wythoff::run::{Checkpoint, Memory, Progress, Saver, can_write};
 use wythoff::{Error, Game, Result};
 
@@ -29,7 +29,7 @@ pub fn list(
     memory: Memory,
     progress: &dyn Progress,
 ) -> Result<()> {
-    let vector = game.vector().ok_or_else(|| {
+    let vector = game.rays().ok_or_else(|| {
         Error::unserved(format!("--checkpoint serves two-pile games with Nim moves, not {game}"))
     })?;
     can_write(&state.path)?;
@@ -103,7 +103,7 @@ impl Hashed {
 
 impl List {
     fn open(
-        vector: &VectorGame,
+        vector: Rays<'_>,
         extent: Bound,
         saver: &Saver,
         unfinished: &Path,

@@ -28,9 +28,15 @@ macro_rules! file {
 /// The description of the data set: a data package, with every column of every file.
 pub const PACKAGE: &str = include_str!("../../../atlas/datapackage.json");
 
-/// Every file: pairs, some of them further, (a,a) games, steps adjoined, steps solved.
-pub const FILES: [File; 5] =
-    [file!("pairs"), file!("further"), file!("diagonals"), file!("steps"), file!("solved")];
+/// Every file: pairs, some of them further, (a,a) games, steps adjoined, steps solved, steps adjoined to Fraenkel's 2-Wythoff.
+pub const FILES: [File; 6] = [
+    file!("pairs"),
+    file!("further"),
+    file!("diagonals"),
+    file!("steps"),
+    file!("solved"),
+    file!("fraenkel"),
+];
 
 /// A row by the names of the columns.
 pub(super) struct DataRow<'t> {

@@ -115,7 +115,7 @@ mod tests {
 
     fn judged(p: u64, q: u64) -> PairFacts {
         let game: wythoff::Game = format!("gdwn:{p},{q}").parse().unwrap();
-        let vector = game.vector().unwrap();
+        let vector = game.rays().unwrap();
         let seen = Beams::of(vector, Play::Normal, 262_143, Memory::default(), &Quiet).unwrap();
         judge_pair(p, q, &seen).unwrap()
     }

@@ -11,7 +11,7 @@ use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Bound, List, Play, Question, WhoWins, WinningMoves};
-use wythoff::rules::{GamePosition, Rules, VectorGame};
+use wythoff::rules::{GamePosition, Rays, Rules};
 use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::{LevelClaim, RowClaim, Verified};
 
@@ -38,8 +38,8 @@ pub struct ProvedRows {
     pub ground: crate::evidence::Ground,
 }
 
-fn vector(game: &Game) -> Result<&VectorGame> {
-    game.vector().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
+fn vector(game: &Game) -> Result<Rays<'_>> {
+    game.rays().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
 }
 
 fn stopped<T>() -> Result<T> {

@@ -10,7 +10,7 @@ use crate::bench::Bench;
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{floor_phi, wythoff_pair};
-use wythoff::rules::{Rules, VectorGame};
+use wythoff::rules::{Rays, Rules};
 use wythoff::{Error, Game, Result, Table};
 
 pub use crate::bench::{Levels, Pair, ProvedRows};
@@ -21,8 +21,8 @@ pub fn diagonal(a: u64) -> Result<Game> {
 }
 
 /// Its moves, for what wants vectors.
-pub fn vector(game: &Game) -> Result<&VectorGame> {
-    game.vector().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
+pub fn vector(game: &Game) -> Result<Rays<'_>> {
+    game.rays().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
 }
 
 /// ⌊φn⌋.

@@ -9,7 +9,7 @@ use std::fmt;
 use super::{Ground, GroundKind};
 use wythoff::analysis::beams::Near;
 use wythoff::rules::catalogue::Entry;
-use wythoff::rules::{Family, Shape, VectorGame, Who};
+use wythoff::rules::{Family, Rays, Who};
 use wythoff::{Error, Game, Result};
 use wythoff_verify::Verified;
 
@@ -18,13 +18,13 @@ fn refused<T>(what: impl fmt::Display) -> Result<T> {
     Err(Error::invalid(format!("{what}: the theorem does not speak of it")))
 }
 
-fn vector(game: &Game) -> Result<&VectorGame> {
-    game.vector().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
+fn vector(game: &Game) -> Result<Rays<'_>> {
+    game.rays().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
 }
 
-fn read(text: &str) -> Result<VectorGame> {
-    let game: Game = text.parse()?;
-    Ok(vector(&game)?.clone())
+/// The families of a game of the catalogue.
+fn families(text: &str) -> Result<Vec<Family>> {
+    Ok(vector(&text.parse()?)?.families().to_vec())
 }
 
 /// Every move of R-Wythoff is one of the game, and every move of the game one of E-Wythoff, family by family.
@@ -42,10 +42,11 @@ impl Between {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn of(game: &Game) -> Result<Between> {
-        let (r, e, own) = (read("r-wythoff")?, read("e-wythoff")?, vector(game)?.families());
+        let (r, e, own) =
+            (families("r-wythoff")?, families("e-wythoff")?, vector(game)?.families());
         let freed = |family: &Family| family.clone().only(Who::Any);
-        let all_of_r = r.families().iter().all(|f| own.contains(f) || own.contains(&freed(f)));
-        let within_e = own.iter().all(|f| e.families().contains(f) || r.families().contains(f));
+        let all_of_r = r.iter().all(|f| own.contains(f) || own.contains(&freed(f)));
+        let within_e = own.iter().all(|f| e.contains(f) || r.contains(f));
         match all_of_r && within_e {
             true => Ok(Between(game.clone())),
             false => refused(format!("{game} does not lie between R- and E-Wythoff")),
@@ -80,8 +81,8 @@ impl PowerOfTwo {
         let own = vector(game)?;
         let vectors = own.families().iter().filter_map(|family| family.vector());
         let a = vectors.filter_map(|v| v.iter().min().copied()).max().unwrap_or(0);
-        let wanted = |a: u64| VectorGame::new([Family::ray([0, 1]), Family::ray([a, a])]);
-        match a.is_power_of_two() && *own == wanted(a)? {
+        let wanted = |a: u64| Game::new([Family::ray([0, 1]), Family::ray([a, a])]);
+        match a.is_power_of_two() && *game == wanted(a)? {
             true => Ok(PowerOfTwo { game: game.clone(), a }),
             false => refused(format!("{game} is not the (a,a) game of a power of two")),
         }
@@ -176,11 +177,10 @@ impl OddRays {
     /// ```
     pub fn of(game: &Game) -> Result<OddRays> {
         let own = vector(game)?;
-        let odd = |family: &Family| match &family.shape {
-            Shape::Ray(v) => {
+        let odd = |family: &Family| {
+            family.as_ray().is_some_and(|v| {
                 v.iter().all(|x| *x <= 1) && v.iter().filter(|x| **x == 1).count() % 2 == 1
-            }
-            _ => false,
+            })
         };
         match own.has_nim_moves() && own.families().iter().all(odd) {
             true => Ok(OddRays(game.clone())),
@@ -212,11 +212,10 @@ impl FormOfTheorem4 {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn of(game: &Game) -> Result<FormOfTheorem4> {
-        let (r, e) = (read("r-wythoff")?, read("e-wythoff")?);
+        let (r, e) = (families("r-wythoff")?, families("e-wythoff")?);
         let own = vector(game)?.families();
-        let nim = |family: &Family| family.shape == Shape::Ray(vec![0, 1]);
-        let known =
-            |family: &Family| r.families().contains(family) || e.families().contains(family);
+        let nim = |family: &Family| family.as_ray().is_some_and(|v| v == [0, 1]);
+        let known = |family: &Family| r.contains(family) || e.contains(family);
         match own.iter().all(known) && own.iter().any(nim) {
             true => Ok(FormOfTheorem4(game.clone())),
             false => refused(format!("{game} has not the form of Theorem 4")),
@@ -242,11 +241,8 @@ impl EndsByRules {
     /// Tests the families: a vector that is not 0, or a wedge or band, which take something by definition; rules of
     /// formulas have weights that every move makes smaller.
     pub fn of(game: &Game) -> Result<EndsByRules> {
-        let takes = |family: &Family| match &family.shape {
-            Shape::Ray(v) | Shape::Step(v) => v.iter().any(|x| *x > 0),
-            Shape::Wedge | Shape::Band(_) => true,
-        };
-        let ends = match (game.vector(), game.weights()) {
+        let takes = |family: &Family| family.vector().is_none_or(|v| v.iter().any(|x| *x > 0));
+        let ends = match (game.rays(), game.weights()) {
             (Some(own), _) => own.families().iter().all(takes),
             (_, Some(weights)) => weights.iter().all(|weight| *weight > 0),
             (None, None) => false,
@@ -310,7 +306,7 @@ macro_rules! the_game {
         impl $name {
             /// Tests that the game has these families of moves and no others.
             pub fn of(game: &Game) -> Result<$name> {
-                match *vector(game)? == read($moves)? {
+                match *vector(game)?.families() == families($moves)? {
                     true => Ok($name(game.clone())),
                     false => refused(format!("{game} has other moves than {}", $moves)),
                 }

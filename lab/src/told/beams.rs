@@ -51,7 +51,7 @@ fn narrows(gap: &Gap) -> bool {
 
 /// What is proved, for all n, of the distance of the positions of a value from the beams of Wythoff's game: a line of its own.
 pub(super) fn proved_near(game: &Game, value: u64) -> String {
-    let near = game.vector().and_then(|game| Near::of(game, value));
+    let near = game.rays().and_then(|game| Near::of(game, value));
     let of = if value > 0 { format!(" at value {value}") } else { String::new() };
     near.map_or(String::new(), |near| {
         format!(
@@ -91,7 +91,7 @@ pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) 
 fn beam_rows(game: &Game, beams: &Beams) -> Columns {
     let mut columns: Vec<String> =
         ["beam", "slope", "least", "greatest", "positions", "share"].map(String::from).to_vec();
-    let prediction = game.vector().and_then(|game| beams.predict(game));
+    let prediction = game.rays().and_then(|game| beams.predict(game));
     if prediction.is_some() {
         columns.extend(["predicted_slope", "predicted_share"].map(String::from));
     }

@@ -7,7 +7,7 @@
 //! | P, in (p,q)GDWN, q − pφ ≥ 54, or q ≥ 2p + 27 and q ≥ p + 52 | < 29 | Theorem 308 |
 
 use crate::golden::ceil_phi;
-use crate::rules::{Family, Shape, VectorGame, Who};
+use crate::rules::{Family, Rays, Who};
 
 /// A distance from the beams that is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Near {
 }
 
 /// The families beside those of Wythoff's game, if it has these.
-fn beside_wythoff(game: &VectorGame) -> Option<Vec<&Family>> {
+fn beside_wythoff(game: Rays<'_>) -> Option<Vec<&Family>> {
     let wythoff = [Family::ray([0, 1]), Family::ray([1, 1])];
     let all = game.families();
     let has = wythoff.iter().all(|family| all.contains(family));
@@ -31,17 +31,17 @@ impl Near {
     ///
     /// ```
     /// use wythoff::{Game, analysis::beams::Near};
-    /// let further = |text: &str| Near::further_moves(text.parse::<Game>().unwrap().vector().unwrap());
+    /// let further = |text: &str| Near::further_moves(text.parse::<Game>().unwrap().rays().unwrap());
     /// assert_eq!(further("maharaja"), Some(1));
     /// assert_eq!(further("{0,1}* {1,1}* {2,3} {3,5}"), Some(2));
     /// assert_eq!(further("wythoff"), None);
     /// assert_eq!(further("gdwn:1,2"), None);
     /// assert_eq!(further("{0,1}* {1,1}* (1,2)"), None);
     /// ```
-    pub fn further_moves(game: &VectorGame) -> Option<u64> {
+    pub fn further_moves(game: Rays<'_>) -> Option<u64> {
         let further = beside_wythoff(game)?;
-        let single = |family: &&Family| match (&family.shape, &family.who) {
-            (Shape::Step(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
+        let single = |family: &&Family| match (family.as_step(), family.who) {
+            (Some(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
             _ => false,
         };
         let all = game.is_symmetric() && !further.is_empty() && further.iter().all(single);
@@ -52,7 +52,7 @@ impl Near {
     ///
     /// ```
     /// use wythoff::{Game, analysis::beams::Near};
-    /// let of = |text: &str, value| Near::of(text.parse::<Game>().unwrap().vector().unwrap(), value);
+    /// let of = |text: &str, value| Near::of(text.parse::<Game>().unwrap().rays().unwrap(), value);
     /// assert_eq!(of("wythoff", 3).unwrap().distance, 108);
     /// assert_eq!(of("maharaja", 3).unwrap().distance, 180);
     /// assert!(of("gdwn:1,56", 1).is_none() && of("{0,1}* {1,1}* (1,2)", 1).is_none());
@@ -65,7 +65,7 @@ impl Near {
     /// assert!(near("gdwn:90,200").is_some() && near("gdwn:90,199").is_none());
     /// assert!(near("gdwn:1,2").is_none() && near("gdwn:1,56+1,58").is_none());
     /// ```
-    pub fn of(game: &VectorGame, value: u64) -> Option<Self> {
+    pub fn of(game: Rays<'_>, value: u64) -> Option<Self> {
         let beside = beside_wythoff(game)?;
         let none = (beside.is_empty() && game.is_symmetric()).then_some(0);
         if let Some(vectors) = Near::further_moves(game).or(none.filter(|_| value > 0)) {
@@ -77,7 +77,7 @@ impl Near {
         if value > 0 {
             return None;
         }
-        let (Shape::Ray(v), Who::Any) = (&family.shape, &family.who) else { return None };
+        let (Some(v), Who::Any) = (family.as_ray(), family.who) else { return None };
         let &[one, other] = &v[..] else { return None };
         let (p, q) = (one.min(other), one.max(other));
         // q − 54 ≥ pφ, which is no integer.

@@ -14,7 +14,7 @@
 //! measured slopes. That every line fills up is observed, not proved.
 
 use super::Beams;
-use crate::rules::{Family, Shape, VectorGame};
+use crate::rules::{Family, Rays};
 
 /// Predicted slopes and densities, lower beam first.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -65,20 +65,18 @@ impl Beams {
     /// ```
     /// use wythoff::{analysis::beams::Beams, engine::Play, run::{Memory, Quiet}};
     /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-    /// let game = game.vector().unwrap();
+    /// let game = game.rays().unwrap();
     /// let beams = Beams::of(game, Play::Normal, 100_000, Memory::default(), &Quiet).unwrap();
     /// let slopes = beams.predict(game).unwrap().slopes;
     /// assert!((slopes[0] - 1.4779).abs() < 1e-3 && (slopes[1] - 2.2477).abs() < 1e-3);
     /// ```
-    pub fn predict(&self, game: &VectorGame) -> Option<Prediction> {
+    pub fn predict(&self, game: Rays<'_>) -> Option<Prediction> {
         let [lower, upper] = &self.beams[..] else { return None };
         let wythoff = [Family::ray([0, 1]), Family::ray([1, 1])];
         let mut others = game.families().iter().filter(|family| !wythoff.contains(family));
         let pair = others.next().filter(|_| game.families().len() == 3)?;
-        match (&pair.shape, *pair == Family::ray(pair.vector()?)) {
-            (Shape::Ray(v), true) => predict(v[0], v[1], [lower.slope(), upper.slope()]),
-            _ => None,
-        }
+        let v = pair.as_ray().filter(|v| *pair == Family::ray(&v[..]))?;
+        predict(v[0], v[1], [lower.slope(), upper.slope()])
     }
 }
 

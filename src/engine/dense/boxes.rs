@@ -14,7 +14,7 @@
 //! wythoff:3 1.4 s, subset-wythoff:3 1.6 s, that is 66, 81 and 94 ns a cell. The first words that are full in a line are
 //! skipped. Memory: two bytes a cell (four if the sum passes 65,535) and the slots, less than 7 MB a ray for 256³. One thread.
 
-use crate::rules::{Directed, VectorGame};
+use crate::rules::{Directed, Rays};
 use crate::run::Run;
 use crate::table::{CellType, Cells};
 use crate::{Error, Result};
@@ -34,7 +34,7 @@ pub(super) struct ValueBox {
 
 impl ValueBox {
     /// Solves the box of a game that has no wedge and no band, and moves that all may use.
-    pub(super) fn solve(game: &VectorGame, sizes: &[usize], run: &Run) -> Result<Self> {
+    pub(super) fn solve(game: Rays<'_>, sizes: &[usize], run: &Run) -> Result<Self> {
         Self::solve_moves(game.directed().to_vec(), sizes, run)
     }
 

@@ -12,17 +12,17 @@
 
 use crate::engine::{Bound, Listed};
 use crate::engine::{listed as list, within};
-use crate::rules::{Family, Game, Shape, VectorGame, Who};
+use crate::rules::{Family, Game, MoveSet, Rays, Who};
 use crate::run::Run;
 use crate::{Error, Remedy, Result, Table};
 
 /// Whether the positions of a game can be listed that far.
 pub(super) fn serves(game: &Game, bound: Bound) -> bool {
-    matches!(bound, Bound::UpTo(_)) || game.vector().is_none_or(rows_are_finite)
+    matches!(bound, Bound::UpTo(_)) || game.rays().is_none_or(rows_are_finite)
 }
 
 pub(super) fn listed(game: &Game, value: u32, bound: Bound, run: &Run) -> Result<Listed> {
-    match game.vector() {
+    match game.rays() {
         Some(vector) if rows_are_finite(vector) => {
             let (found, never) = by_rows(game, vector, value, bound, run)?;
             Ok(Listed { never, ..list(false, found) })
@@ -33,7 +33,7 @@ pub(super) fn listed(game: &Game, value: u32, bound: Bound, run: &Run) -> Result
 }
 
 /// Whether the larger pile may be reduced at will, so that a value stands at most once in a row at b ≥ a.
-pub(crate) fn rows_are_finite(vector: &VectorGame) -> bool {
+pub(crate) fn rows_are_finite(vector: Rays<'_>) -> bool {
     let on_larger = Family::ray([0, 1]).only(Who::Larger);
     vector.is_symmetric() && (vector.has_nim_moves() || vector.families().contains(&on_larger))
 }
@@ -44,7 +44,7 @@ const MANY_ROWS: usize = 1024;
 type Rows = (Vec<Vec<u64>>, Vec<u64>);
 
 /// Rows 0, 1, … of tables that grow until every row wanted shows the value, or is proved never to.
-fn by_rows(game: &Game, vector: &VectorGame, value: u32, bound: Bound, run: &Run) -> Result<Rows> {
+fn by_rows(game: &Game, vector: Rays<'_>, value: u32, bound: Bound, run: &Run) -> Result<Rows> {
     let mut rows = match bound {
         Bound::UpTo(most) => size(most.checked_add(1))?,
         Bound::Count(count) => size(count.checked_add(8))?,
@@ -77,7 +77,7 @@ enum Search {
     MoreRows(Vec<Vec<u64>>),
 }
 
-fn search_rows(table: &Table, vector: &VectorGame, value: u32, bound: Bound) -> Search {
+fn search_rows(table: &Table, vector: Rays<'_>, value: u32, bound: Bound) -> Search {
     let (mut found, mut never) = (Vec::new(), Vec::new());
     let mut settled = None;
     for a in 0..table.rows() {
@@ -101,21 +101,21 @@ fn search_rows(table: &Table, vector: &VectorGame, value: u32, bound: Bound) -> 
 }
 
 /// Whether no column past the table shows a value up to this one: the state of its rows has repeated.
-fn is_settled(table: &Table, vector: &VectorGame, value: u32) -> bool {
+fn is_settled(table: &Table, vector: Rays<'_>, value: u32) -> bool {
     let quiet = |b: &usize| (0..table.rows()).all(|a| table.get(a, *b) > value);
     let past = (table.rows()..table.columns()).rev().take_while(quiet).count();
     past as u128 > reach(vector, table.rows() as u64 - 1)
 }
 
 /// How many columns back a move from a row up to `last` can lead, if it takes from the smaller pile, too.
-fn reach(vector: &VectorGame, last: u64) -> u128 {
+fn reach(vector: Rays<'_>, last: u64) -> u128 {
     let both = vector.directed().iter().filter(|d| d.vector[0] > 0);
     let rays = both.map(|d| {
         let times = if d.once { 1 } else { last / d.vector[0] };
         u128::from(times) * u128::from(d.vector[1])
     });
-    let regions = vector.regions().map(|family| match family.shape {
-        Shape::Band(t) => u128::from(last) + u128::from(t),
+    let regions = vector.regions().map(|family| match family.moves {
+        MoveSet::Band(t) => u128::from(last) + u128::from(t),
         _ => u128::from(last) + 1,
     });
     rays.chain(regions).max().unwrap_or(0)
@@ -123,7 +123,7 @@ fn reach(vector: &VectorGame, last: u64) -> u128 {
 
 fn in_a_box(
     game: &Game,
-    vector: &VectorGame,
+    vector: Rays<'_>,
     value: u32,
     bound: Bound,
     run: &Run,
@@ -184,7 +184,7 @@ mod tests {
         let mut barren = 0;
         for text in games {
             let game: Game = text.parse().unwrap();
-            let vector = game.vector().unwrap();
+            let vector = game.rays().unwrap();
             for value in 0..5 {
                 let run = Run::default();
                 let (found, never) = by_rows(&game, vector, value, Bound::UpTo(6), &run).unwrap();

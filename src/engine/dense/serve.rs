@@ -8,7 +8,7 @@ use crate::engine::{
     Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
     WhoWins, bounded_cells, box_cells, listed, side, side_to, sizes_to, within,
 };
-use crate::rules::{Directed, Game, GamePosition, HeapGame, VectorGame};
+use crate::rules::{Directed, Game, GamePosition, HeapGame, Rays};
 use crate::run::Run;
 use crate::{Error, Result, Table};
 
@@ -23,12 +23,12 @@ const CELL: u64 = 30;
 const MOST_CELLS: u128 = 1 << 34;
 
 /// The game as one of any number of piles but two.
-fn of_boxes(game: &Game) -> Option<&VectorGame> {
-    game.vector().filter(|vector| vector.piles() != 2)
+fn of_boxes(game: &Game) -> Option<Rays<'_>> {
+    game.rays().filter(|vector| vector.piles() != 2)
 }
 
 fn has_two_piles(game: &Game) -> bool {
-    game.vector().is_some_and(|vector| vector.piles() == 2)
+    game.rays().is_some_and(|vector| vector.piles() == 2)
 }
 
 fn is_one_heap(game: &Game) -> bool {
@@ -42,7 +42,7 @@ fn cost(rows: u128, columns: u128) -> Cost {
 }
 
 /// The cost of a box of one pile or of more than two, if it is not too large.
-fn cost_of_many(game: &VectorGame, cells: u128) -> Option<Cost> {
+fn cost_of_many(game: Rays<'_>, cells: u128) -> Option<Cost> {
     let vectors = game.directed().len() as u64;
     let cost = Cost::steps(cells, 40 + 8 * vectors, cells.saturating_mul(2));
     (cells <= MOST_CELLS).then_some(cost)
@@ -113,7 +113,7 @@ fn reachable(at: &GamePosition, play: Play, run: &Run) -> Result<Table> {
     let (game, sizes) = (at.game(), sizes_to(at)?);
     match play {
         // An option of (n,r) is (n−k, 2k), and an allowance above n is as good as n.
-        Play::Normal if game.vector().is_none() => super::table(game, sizes[0], sizes[0], run),
+        Play::Normal if game.rays().is_none() => super::table(game, sizes[0], sizes[0], run),
         Play::Normal => super::table(game, sizes[0], sizes[1], run),
         Play::Misere => super::outcomes(game, sizes[0], sizes[1], play, run),
     }
@@ -136,7 +136,7 @@ fn below_two<'q>(at: &'q GamePosition, play: Play) -> Option<Offer<'q, Box<dyn L
 
 /// All values below a position of one pile or of more than two.
 fn below_many<'q>(
-    game: &'q VectorGame,
+    game: Rays<'q>,
     at: &'q GamePosition,
     play: Play,
 ) -> Option<Offer<'q, Box<dyn Lookup>>> {
@@ -148,7 +148,7 @@ fn below_many<'q>(
 }
 
 /// A board of a game of one pile or of more than two.
-fn values_of_many<'q>(game: &'q VectorGame, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+fn values_of_many<'q>(game: Rays<'q>, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
     match board {
         ValueBoard { rows: 1, columns, fixed: [], .. } if game.piles() == 1 => {
             Some(Offer::new(cost_of_many(game, columns as u128)?, move |run| {
@@ -170,13 +170,7 @@ fn values_of_many<'q>(game: &'q VectorGame, board: ValueBoard<'q>) -> Option<Off
 }
 
 /// The values over the first two piles, the others fixed: these come first in the box, so that its rows are those of the table.
-fn slice(
-    game: &VectorGame,
-    rows: usize,
-    columns: usize,
-    fixed: &[u64],
-    run: &Run,
-) -> Result<Table> {
+fn slice(game: Rays<'_>, rows: usize, columns: usize, fixed: &[u64], run: &Run) -> Result<Table> {
     let last = |vector: &[u64]| [&vector[2..], &vector[..2]].concat();
     let moves = game.directed().iter().map(|d| Directed { vector: last(&d.vector), ..d.clone() });
     let far = || Error::overflow("a pile is past what a box can hold: ask for smaller piles");
@@ -191,7 +185,7 @@ fn slice(
 }
 
 /// All positions of a value with every pile at most `most`; sorted piles only, if the game is symmetric.
-fn in_a_box(game: &VectorGame, value: u32, most: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
+fn in_a_box(game: Rays<'_>, value: u32, most: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
     let solved = ValueBox::solve(game, &vec![side_to(most)?; game.piles()], run)?;
     let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
     within(run, solved.positions(value).filter(sorted))

@@ -17,12 +17,12 @@ use super::check_cells;
 use super::lines::LineSet;
 use crate::Result;
 use crate::engine::Play;
-use crate::rules::{Directed, Shape, VectorGame, Who};
+use crate::rules::{Directed, MoveSet, Rays, Who};
 use crate::run::{Memory, Run};
 use crate::table::Table;
 
 pub(super) struct Sweep<'g, S> {
-    game: &'g VectorGame,
+    game: Rays<'g>,
     play: Play,
     table: Table,
     /// Computed as its transpose, because only tables with rows ≤ columns have a half.
@@ -84,17 +84,17 @@ impl LineIndex {
 impl<'g, S: LineSet> Sweep<'g, S> {
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) fn new(
-        game: &'g VectorGame,
+        game: Rays<'g>,
         rows: usize,
         columns: usize,
         play: Play,
         memory: Memory,
     ) -> Result<Self> {
         let wedges: Vec<Who> =
-            game.regions().filter(|f| f.shape == Shape::Wedge).map(|f| f.who).collect();
+            game.regions().filter(|f| f.moves == MoveSet::Wedge).map(|f| f.who).collect();
         let bands: Vec<(u64, Who)> = game
             .regions()
-            .filter_map(|f| if let Shape::Band(t) = f.shape { Some((t, f.who)) } else { None })
+            .filter_map(|f| if let MoveSet::Band(t) = f.moves { Some((t, f.who)) } else { None })
             .collect();
         let half = game.is_symmetric()
             && bands.is_empty()
@@ -200,8 +200,8 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         let near = [from[0].min(1), from[1].min(1)];
         let vectors = self.game.directed().iter();
         let stuck = !vectors.clone().any(|d| d.multiples(from) > 0 && d.allowed(from));
-        let region = self.game.regions().any(|family| match family.shape {
-            Shape::Wedge => {
+        let region = self.game.regions().any(|family| match family.moves {
+            MoveSet::Wedge => {
                 (near[0] > 0 && family.who.allows((from[0], from[1]), (1, 0)))
                     || (near[1] > 0 && family.who.allows((from[0], from[1]), (0, 1)))
             }
@@ -257,7 +257,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
 
 impl<S: LineSet> RayLines<S> {
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
-    fn new(game: &VectorGame, ray: &Directed, half: bool, rows: usize, columns: usize) -> Self {
+    fn new(game: Rays<'_>, ray: &Directed, half: bool, rows: usize, columns: usize) -> Self {
         let (p, q) = (ray.vector[0] as usize, ray.vector[1] as usize);
         let index = LineIndex::new(p, q, rows, columns);
         let flip = |d: &Directed| {
@@ -282,7 +282,7 @@ impl<S: LineSet> RayLines<S> {
 
 /// An upper bound for the memory of the line sets: a value is at most the number of options.
 #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
-fn line_bytes(game: &VectorGame, rows: usize, columns: usize) -> u128 {
+fn line_bytes(game: Rays<'_>, rows: usize, columns: usize) -> u128 {
     let corner = [rows as u64, columns as u64];
     let vectors = game.directed();
     let options: u128 = vectors.iter().map(|d| u128::from(d.multiples(&corner))).sum();
@@ -298,7 +298,7 @@ fn line_bytes(game: &VectorGame, rows: usize, columns: usize) -> u128 {
         .sum();
     let delays: u128 = game
         .regions()
-        .map(|f| if let Shape::Band(t) = f.shape { u128::from(t) } else { 2 })
+        .map(|f| if let MoveSet::Band(t) = f.moves { u128::from(t) } else { 2 })
         .sum::<u128>()
         .min((rows + columns) as u128 * regions);
     (lines + delays * (rows + columns) as u128) * (largest / 8 + 40)

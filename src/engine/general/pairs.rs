@@ -10,8 +10,8 @@
 
 use super::plan::nim_line;
 use crate::engine::{Bound, Cost, Engine, List, Listed, Offer};
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
-use crate::rules::{Game, RuledGame};
+use crate::rules::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
+use crate::rules::{Game, PileGame};
 use crate::run::Run;
 use crate::{Error, Position, Remedy, Result};
 
@@ -42,7 +42,7 @@ impl Engine for Pairs {
 }
 
 /// The least common multiple of the moduli, if the game is one of those that are served.
-fn period(game: &RuledGame) -> Option<i64> {
+fn period(game: &PileGame) -> Option<i64> {
     let fits = game.piles() == 2 && game.is_symmetric() && game.has_nim_moves() && !game.adds();
     let mut period = 1;
     for rule in game.rules().iter().filter(|_| fits) {
@@ -172,7 +172,7 @@ fn barred<'r>(rule: &'r Rule, a: i128, pair: [i128; 2]) -> Option<Barred<'r>> {
     clippy::cast_sign_loss,
     reason = "a box has below 2^32 cells"
 )]
-fn listed(game: &RuledGame, period: i64, count: u64, run: &Run) -> Result<Listed> {
+fn listed(game: &PileGame, period: i64, count: u64, run: &Run) -> Result<Listed> {
     let rules: Vec<&Rule> = game.rules().iter().filter(|rule| !nim_line(rule)).collect();
     let _held = run.reserve(count.saturating_mul(64), "the pairs")?;
     let mut pairs: Vec<[i128; 2]> = Vec::new();

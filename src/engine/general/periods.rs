@@ -34,9 +34,11 @@ mod known;
 mod moves;
 mod walk;
 
+use std::borrow::Cow;
+
 use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Rule, RuledFamily};
-use crate::rules::{Game, Orientation, RuledGame, Who};
+use crate::rules::{Condition, Entry, Linear, MoveSet, Rule};
+use crate::rules::{Family, Game, Orientation, PileGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 use known::Known;
@@ -118,11 +120,11 @@ fn open(row: usize, columns: usize) -> String {
 }
 
 /// The game in the words of rules, or why its rows are not looked for; that they are found is not said.
-pub(crate) fn served(game: &Game) -> Result<RuledGame> {
+pub(crate) fn served(game: &Game) -> Result<Cow<'_, PileGame>> {
     let refuse = |why: &str| Error::unserved(format!("rows of {game} are not served: {why}"));
     let ruled = match (game.pile_game(), game.ruled()) {
-        (_, Some(ruled)) if ruled.piles() == 1 => beside_nothing(ruled)?,
-        (Some(piles), _) => piles.written_out()?.into_owned(),
+        (_, Some(ruled)) if ruled.piles() == 1 => Cow::Owned(beside_nothing(ruled)?),
+        (Some(piles), _) => Cow::Borrowed(piles.written_out()?),
         _ if !game.has_values() => {
             return Err(refuse("it has outcomes and no values"));
         }
@@ -158,7 +160,7 @@ pub(super) fn rows(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
 }
 
 /// A game of one pile as the row 0 of one of two.
-fn beside_nothing(game: &RuledGame) -> Result<RuledGame> {
+fn beside_nothing(game: &PileGame) -> Result<PileGame> {
     // Pile 0 becomes pile 1, and what is taken from it variable 3.
     let moved = |conditions: &[Condition]| -> Vec<Condition> {
         conditions.iter().map(|condition| condition.relabelled(&[1, 3])).collect()
@@ -180,7 +182,7 @@ fn beside_nothing(game: &RuledGame) -> Result<RuledGame> {
             other => other.clone(),
         };
         let orientation = Orientation::AsWritten;
-        RuledFamily { moves, orientation, who: Who::Any, guard: moved(guard) }
+        Family { moves, orientation, who: Who::Any, guard: moved(guard) }
     });
-    RuledGame::new(families.collect(), None)
+    PileGame::new(families.collect(), None)
 }

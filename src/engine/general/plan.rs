@@ -1,8 +1,8 @@
 //! How each rule is served: by a running set, by a look at one cell, or by a search of its options.
 
 use super::regions::running;
-use crate::rules::RuledGame;
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
+use crate::rules::PileGame;
+use crate::rules::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 
 /// A running set: what it holds at x is what it held at x − d, and what is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,26 +40,26 @@ pub(crate) struct Plan {
 const FEW: u64 = 4;
 
 impl Plan {
-    pub(crate) fn new(game: &RuledGame) -> Self {
+    pub(crate) fn new(game: &PileGame) -> Self {
         let mut plan = Plan::empty(game);
         game.rules().iter().for_each(|rule| plan.add_rule(game, rule));
         plan
     }
 
     /// No rule yet.
-    pub(crate) fn empty(game: &RuledGame) -> Self {
+    pub(crate) fn empty(game: &PileGame) -> Self {
         let guarded = game.rules().iter().any(|rule| !rule.guard.is_empty());
         Plan { sets: Vec::new(), ways: Vec::new(), guarded }
     }
 
-    pub(crate) fn add_rule(&mut self, game: &RuledGame, rule: &Rule) {
+    pub(crate) fn add_rule(&mut self, game: &PileGame, rule: &Rule) {
         for way in self.ways_of(game, rule) {
             self.ways.push((rule.guard.clone(), way));
         }
     }
 
     /// The ways of a rule: several for a region with L ≠ 0, which is one with L ≥ 1 and one with −L ≥ 1.
-    fn ways_of(&mut self, game: &RuledGame, rule: &Rule) -> Vec<Way> {
+    fn ways_of(&mut self, game: &PileGame, rule: &Rule) -> Vec<Way> {
         let MoveSet::Region { added, conditions } = &rule.moves else {
             return vec![self.way(game, rule)];
         };
@@ -84,7 +84,7 @@ impl Plan {
             .filter_map(|(_, way)| if let Way::Search(rule) = way { Some(rule) } else { None })
     }
 
-    fn way(&mut self, game: &RuledGame, rule: &Rule) -> Way {
+    fn way(&mut self, game: &PileGame, rule: &Rule) -> Way {
         let kept = self.sets.len();
         let found = match &rule.moves {
             MoveSet::Line { entries, multiples } => {
@@ -123,12 +123,7 @@ impl Plan {
         Some(Way::Set(self.add(Running { d: times(step)?, points, leaves, sets: vec![] })))
     }
 
-    fn region(
-        &mut self,
-        game: &RuledGame,
-        added: &[bool],
-        conditions: &[Condition],
-    ) -> Option<Way> {
+    fn region(&mut self, game: &PileGame, added: &[bool], conditions: &[Condition]) -> Option<Way> {
         let found = running(conditions)?;
         let signed = |p: [i64; 2]| -> Vec<i64> {
             p.iter().zip(added).map(|(x, added)| if *added { -x } else { *x }).collect()

@@ -15,8 +15,8 @@
 
 use super::plan::{Plan, Running, Way};
 use super::sweep::Solved;
-use crate::rules::ruled::{Condition, Rule};
-use crate::rules::{RuledGame, Rules};
+use crate::rules::{Condition, Rule};
+use crate::rules::{PileGame, Rules};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -130,7 +130,7 @@ pub(super) struct Plane {
 
 impl Plane {
     /// The plan, if the game is one of two piles in which nothing is added, searched or leaves a set again, and no step is long.
-    pub(crate) fn of(game: &RuledGame) -> Option<Self> {
+    pub(crate) fn of(game: &PileGame) -> Option<Self> {
         if game.piles() != 2 || game.adds() {
             return None;
         }
@@ -159,7 +159,7 @@ impl Plane {
     )]
     pub(crate) fn solve(
         &self,
-        game: &RuledGame,
+        game: &PileGame,
         sizes: &[usize],
         outcomes: bool,
         run: &Run,

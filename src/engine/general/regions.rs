@@ -6,7 +6,7 @@
 //!
 //! A move takes something: if 0 ∈ R, then d is new as well, and 0 is not.
 
-use crate::rules::ruled::Condition;
+use crate::rules::Condition;
 
 /// Points of the plane of takes.
 pub(super) type Point = [i64; 2];
@@ -182,7 +182,7 @@ fn origin(alpha: Point, h: i64) -> Option<Point> {
 mod tests {
     use super::*;
     use crate::Game;
-    use crate::rules::ruled::MoveSet;
+    use crate::rules::MoveSet;
 
     /// The points that the running set comes to, k and l below a bound.
     fn spread(running: &Running, most: i64) -> Vec<Point> {

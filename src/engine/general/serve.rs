@@ -10,7 +10,7 @@ use crate::engine::{
     Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
     WhoWins, listed, sized_cells, sizes_to, within,
 };
-use crate::rules::{Game, RuledGame};
+use crate::rules::{Game, PileGame};
 use crate::{Result, Table};
 
 /// The engine `general`.
@@ -94,7 +94,7 @@ impl Engine for General {
 }
 
 /// What a box costs, if its cells can be numbered.
-fn cost(ruled: &RuledGame, sizes: &[usize]) -> Option<Cost> {
+fn cost(ruled: &PileGame, sizes: &[usize]) -> Option<Cost> {
     let sizes = reached(ruled, sizes)?;
     let cells = sized_cells(&sizes);
     u32::try_from(cells).ok()?;

@@ -7,8 +7,8 @@ use super::plan::{Plan, Running, Way};
 use super::plane::Plane;
 use crate::engine::Play;
 use crate::engine::dense::lines::{Bits, Flag, LineSet};
-use crate::rules::ruled::{Condition, Rule};
-use crate::rules::{RuledGame, Rules};
+use crate::rules::{Condition, Rule};
+use crate::rules::{PileGame, Rules};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -45,7 +45,7 @@ impl Solved {
 const UNKNOWN: u32 = u32::MAX;
 
 /// The sizes of the box that holds whatever play from a box can reach.
-pub(super) fn reached(game: &RuledGame, sizes: &[usize]) -> Option<Vec<usize>> {
+pub(super) fn reached(game: &PileGame, sizes: &[usize]) -> Option<Vec<usize>> {
     if !game.adds() || sizes.contains(&0) {
         return Some(sizes.to_vec());
     }
@@ -54,13 +54,13 @@ pub(super) fn reached(game: &RuledGame, sizes: &[usize]) -> Option<Vec<usize>> {
     game.weights().iter().map(side).collect()
 }
 
-fn weight_of_corner(game: &RuledGame, sizes: &[usize]) -> u128 {
+fn weight_of_corner(game: &PileGame, sizes: &[usize]) -> u128 {
     let corner: Vec<u64> = sizes.iter().map(|s| s.saturating_sub(1) as u64).collect();
     game.weight(&corner)
 }
 
 /// Solves the box of positions with every pile below its size.
-pub(super) fn solve(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
+pub(super) fn solve(game: &PileGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
     if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
         return plane.solve(game, sizes, false, run);
     }
@@ -72,7 +72,7 @@ pub(super) fn solve(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) ->
 }
 
 /// The same for outcomes alone: 0 for P, 1 for N.
-pub(super) fn outcomes(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
+pub(super) fn outcomes(game: &PileGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
     if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
         return plane.solve(game, sizes, true, run);
     }
@@ -88,7 +88,7 @@ enum Look<'r> {
 }
 
 struct Sweep<'g, S> {
-    game: &'g RuledGame,
+    game: &'g PileGame,
     play: Play,
     asked: Vec<usize>,
     grid: Grid,
@@ -106,7 +106,7 @@ const FEW: usize = 16;
 
 impl<'g, S: LineSet> Sweep<'g, S> {
     fn new(
-        game: &'g RuledGame,
+        game: &'g PileGame,
         plan: &'g Plan,
         asked: &[usize],
         play: Play,
@@ -275,7 +275,7 @@ fn advance(at: &mut [i64], sizes: &[usize]) {
 
 /// An upper bound for the memory: cells, their lines, and for each line the bits (and counts) of the values up to the
 /// greatest there can be, which is the weight of the corner or the number of its options.
-fn bytes(game: &RuledGame, plan: &Plan, grid: &Grid, asked: &[usize]) -> u128 {
+fn bytes(game: &PileGame, plan: &Plan, grid: &Grid, asked: &[usize]) -> u128 {
     let sizes = &grid.sizes;
     let cells: u128 = sizes.iter().map(|s| *s as u128).product();
     let corner: Vec<u64> = sizes.iter().map(|s| s.saturating_sub(1) as u64).collect();

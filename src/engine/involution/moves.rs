@@ -1,6 +1,6 @@
 //! The moves of a served game, other than Nim moves, as directed rays and steps.
 
-use crate::rules::{VectorGame, Who};
+use crate::rules::{Rays, Who};
 use crate::{Error, Result};
 
 /// The largest number in a vector: products with column numbers then stay far from 2⁶³.
@@ -34,7 +34,7 @@ impl Moves {
     ///
     /// Vectors with a zero are Nim moves, and multiples of a ray add nothing: both are left out.
     #[expect(clippy::cast_possible_wrap, reason = "columns are below 2^44, see make_room")]
-    pub(crate) fn of(game: &VectorGame) -> Result<Self> {
+    pub(crate) fn of(game: Rays<'_>) -> Result<Self> {
         let refuse = |why: &str| {
             Err(Error::unserved(format!(
                 "{game} {why}: its P-positions are no greedy involution; a table or a closed form may answer"
@@ -82,7 +82,7 @@ mod tests {
 
     fn moves(text: &str) -> Result<Moves> {
         let game: Game = text.parse().unwrap();
-        Moves::of(game.vector().unwrap())
+        Moves::of(game.rays().unwrap())
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use super::PPositions;
 use super::moves::{Direction, Moves};
 use crate::Result;
-use crate::rules::VectorGame;
+use crate::rules::Rays;
 
 impl PPositions {
     /// The P-positions (a,b), a ≤ b, with a ≤ `last`, in order of a.
@@ -15,7 +15,7 @@ impl PPositions {
     /// ```
     /// use wythoff::engine::involution::PPositions;
     /// let game: wythoff::Game = "wythoff".parse().unwrap();
-    /// let positions = PPositions::plain(game.vector().unwrap(), 4).unwrap();
+    /// let positions = PPositions::plain(game.rays().unwrap(), 4).unwrap();
     /// assert_eq!(positions, [(0, 0), (1, 2), (3, 5), (4, 7)]);
     /// ```
     #[expect(
@@ -24,7 +24,7 @@ impl PPositions {
         clippy::cast_sign_loss,
         reason = "columns are below 2^44, see make_room"
     )]
-    pub fn plain(game: &VectorGame, last: u64) -> Result<Vec<(u64, u64)>> {
+    pub fn plain(game: Rays<'_>, last: u64) -> Result<Vec<(u64, u64)>> {
         let moves = Moves::of(game)?;
         let mut found: Vec<(u64, u64)> = Vec::new();
         let mut forbidden: Vec<bool> = Vec::new();

@@ -7,7 +7,7 @@ use super::moves::Moves;
 use super::{MAX_COLUMN, PPositions, Stop};
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Play, Ways, WhoWins, side};
-use crate::rules::{Game, VectorGame};
+use crate::rules::{Game, Rays};
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
@@ -51,11 +51,11 @@ impl Engine for Involution {
 }
 
 /// The game, if its P-positions are listed so. One that is served but too large is refused with the limit it meets.
-fn served(game: &Game) -> Option<&VectorGame> {
-    game.vector().filter(|vector| !matches!(Moves::of(vector), Err(Error::Unserved(_))))
+fn served(game: &Game) -> Option<Rays<'_>> {
+    game.rays().filter(|vector| !matches!(Moves::of(*vector), Err(Error::Unserved(_))))
 }
 
-fn in_order(game: &VectorGame, bound: Bound, play: Play, run: &Run) -> Result<PPositions> {
+fn in_order(game: Rays<'_>, bound: Bound, play: Play, run: &Run) -> Result<PPositions> {
     match play {
         Play::Normal => PPositions::new(game, bound, run.memory()),
         Play::Misere => PPositions::misere(game, bound, run.memory()),
@@ -64,7 +64,7 @@ fn in_order(game: &VectorGame, bound: Bound, play: Play, run: &Run) -> Result<PP
 
 /// The options of a position that are P-positions, by their smaller pile.
 fn winning(
-    game: &VectorGame,
+    game: Rays<'_>,
     from: &[u64],
     most: usize,
     play: Play,
@@ -92,7 +92,7 @@ fn winning(
 }
 
 /// Whether a ray or a step leads from one position to the other.
-fn leads(game: &VectorGame, from: &[u64], to: &[u64]) -> bool {
+fn leads(game: Rays<'_>, from: &[u64], to: &[u64]) -> bool {
     let (Some(x), Some(y)) = (from[0].checked_sub(to[0]), from[1].checked_sub(to[1])) else {
         return false;
     };

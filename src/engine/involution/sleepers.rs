@@ -221,7 +221,7 @@ mod tests {
     fn positions(text: &str, last: u64, sleepers: bool) -> (Vec<(u64, u64)>, u64) {
         let game: Game = text.parse().unwrap();
         let (extent, memory) = (Bound::UpTo(last), Memory::default());
-        let mut run = PPositions::new(game.vector().unwrap(), extent, memory).unwrap();
+        let mut run = PPositions::new(game.rays().unwrap(), extent, memory).unwrap();
         run.board.want_sleepers(sleepers);
         let mut found = Vec::new();
         run.run(&Quiet, |a, b| {

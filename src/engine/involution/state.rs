@@ -10,7 +10,7 @@ use super::search::Board;
 use super::window::Window;
 use super::{Bound, PPositions};
 use crate::Result;
-use crate::rules::VectorGame;
+use crate::rules::Rays;
 use crate::run::{Memory, Reader, Writer};
 
 /// Words are written or left out in blocks of this many.
@@ -22,10 +22,10 @@ impl PPositions {
     /// ```
     /// use wythoff::{engine::Bound, engine::involution::PPositions};
     /// let game: wythoff::Game = "wythoff".parse().unwrap();
-    /// let kind = PPositions::kind(game.vector().unwrap(), Bound::Count(10));
+    /// let kind = PPositions::kind(game.rays().unwrap(), Bound::Count(10));
     /// assert_eq!(kind, "positions {0,1}* {1,1}* count 10");
     /// ```
-    pub fn kind(game: &VectorGame, extent: Bound) -> String {
+    pub fn kind(game: Rays<'_>, extent: Bound) -> String {
         let families: Vec<String> = game.families().iter().map(ToString::to_string).collect();
         let families = families.join(" ");
         match extent {
@@ -55,7 +55,7 @@ impl PPositions {
     /// use wythoff::{engine::Bound, engine::involution::PPositions};
     /// use wythoff::run::Memory;
     /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-    /// let (game, extent) = (game.vector().unwrap(), Bound::UpTo(50));
+    /// let (game, extent) = (game.rays().unwrap(), Bound::UpTo(50));
     /// let mut run = PPositions::new(game, extent, Memory::default()).unwrap();
     /// let first = run.next().unwrap().unwrap();
     /// let mut state = Vec::new();
@@ -64,12 +64,7 @@ impl PPositions {
     /// assert_eq!((first, resumed.next().unwrap().unwrap()), ((0, 0), (1, 3)));
     /// ```
     #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
-    pub fn read_state(
-        game: &VectorGame,
-        extent: Bound,
-        memory: Memory,
-        state: &[u8],
-    ) -> Result<Self> {
+    pub fn read_state(game: Rays<'_>, extent: Bound, memory: Memory, state: &[u8]) -> Result<Self> {
         let mut run = PPositions::new(game, extent, memory)?;
         let mut reader = Reader::new(state);
         run.column = reader.signed()?;

@@ -9,7 +9,7 @@ use crate::engine::{
     Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, Ways, WhoWins, bounded_cells,
     box_cells, p_positions, side_to, sized_cells, sizes_to,
 };
-use crate::rules::{Game, GamePosition, Rules, VectorGame};
+use crate::rules::{Game, GamePosition, Rays, Rules};
 use crate::run::Run;
 use crate::{Position, Result};
 
@@ -17,11 +17,11 @@ use crate::{Position, Result};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Boxes;
 
-fn served(game: &Game) -> Option<&VectorGame> {
-    game.vector().filter(|vector| vector.piles() != 2 && vector.regions().next().is_none())
+fn served(game: &Game) -> Option<Rays<'_>> {
+    game.rays().filter(|vector| vector.piles() != 2 && vector.regions().next().is_none())
 }
 
-fn cost(game: &VectorGame, cells: u128) -> Cost {
+fn cost(game: Rays<'_>, cells: u128) -> Cost {
     let vectors = game.directed().len() as u64;
     let bytes = cells.saturating_mul(u128::from(vectors) + 1) / 8;
     Cost::steps(cells, 10 * (vectors + 1), bytes)

@@ -208,7 +208,7 @@ impl Registry {
         let board = ValueBoard { rows, columns: rows, fixed: &[], whole: false };
         let list = List { value, play: Play::Normal, bound: Bound::UpTo(most) };
         // Other games than those of two piles are listed in a box anyhow.
-        let two = game.vector().is_some_and(|v| v.piles() == 2);
+        let two = game.rays().is_some_and(|v| v.piles() == 2);
         let (table, offered) = (self.best(game, board).filter(|_| two), self.best(game, list));
         let Some(table) = cheaper(table, offered.as_ref()) else {
             let answer = offered.ok_or_else(|| list.unserved(game))?.answer(run)?;

@@ -10,7 +10,7 @@
 //! The wedge (k from the smaller pile, fewer from the other) gathers down a column: W_{a+1}(n) is W_a(n) and the
 //! closed diagonal through (a,n). Steps are looked up one by one.
 
-use crate::rules::{Family, Shape, VectorGame, Who};
+use crate::rules::{Family, MoveSet, Rays, Who};
 use crate::{Error, Game, Result};
 
 /// The options along the lines of one direction.
@@ -57,8 +57,8 @@ impl Moves {
             }
         }
         for family in game.regions() {
-            match family.shape {
-                Shape::Band(t) => moves.add_line(band(t, family.who, rows)?, rows)?,
+            match family.moves {
+                MoveSet::Band(t) => moves.add_line(band(t, family.who, rows)?, rows)?,
                 _ => moves.add_wedge(rows)?,
             }
         }
@@ -112,8 +112,8 @@ fn small(x: u64) -> Result<usize> {
     )))
 }
 
-/// The game as a vector game whose rows have a finite state, or the reason why they have none.
-fn served(game: &Game) -> Result<&VectorGame> {
+/// The rays of a game whose rows have a finite state, or the reason why they have none.
+fn served(game: &Game) -> Result<Rays<'_>> {
     let refuse = |why: &str| {
         Err(Error::unserved(format!(
             "rows of {game} are not served: {why}. Served are symmetric two-pile games in which any number may be \
@@ -121,7 +121,7 @@ fn served(game: &Game) -> Result<&VectorGame> {
              r-wythoff, e-wythoff, maharaja, fraenkel:t, diagonal:a, gdwn:p,q, or such families"
         )))
     };
-    let Some(vector) = game.vector() else {
+    let Some(vector) = game.rays() else {
         return refuse("what may be taken depends on the last move");
     };
     if vector.piles() != 2 {
@@ -137,7 +137,7 @@ fn served(game: &Game) -> Result<&VectorGame> {
             "not every number may be taken from the larger pile, so a value can come back for ever",
         );
     }
-    let open = |f: &Family| f.shape == Shape::Wedge && f.who != Who::Smaller;
+    let open = |f: &Family| f.moves == MoveSet::Wedge && f.who != Who::Smaller;
     if vector.families().iter().any(open) {
         return refuse(
             "its wedge takes less from the smaller pile than from the larger in ever more ways as n grows, so the \

@@ -4,15 +4,15 @@
 //! of t, and m divides x − y iff x = y + m·q or y = x + m·q for some q. Nim-sums are not, and neither is a multiple of a pile.
 
 use super::{Between, Take, strings};
-use crate::rules::RuledGame;
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
+use crate::rules::PileGame;
+use crate::rules::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 use crate::{Error, Result};
 
 /// The variables of what is taken.
 const TAKEN: [&str; 4] = ["k", "l", "m", "n"];
 
 /// Refuses a game whose moves are no formulas.
-pub(super) fn check(game: &RuledGame) -> Result<()> {
+pub(super) fn check(game: &PileGame) -> Result<()> {
     for rule in game.rules() {
         let conditions = match &rule.moves {
             MoveSet::Region { conditions, .. } => &conditions[..],

@@ -7,8 +7,8 @@
 //! ```
 
 use super::Cursor;
-use crate::rules::ruled::condition::MAX_COEFFICIENT;
-use crate::rules::ruled::{Condition, Linear, Normal};
+use crate::rules::condition::{MAX_COEFFICIENT, Normal};
+use crate::rules::{Condition, Linear};
 use crate::{Error, Result};
 
 /// The names that conditions may use: letters with the numbers of their variables.

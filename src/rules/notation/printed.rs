@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, RuledFamily};
-use crate::rules::{Orientation, Who};
+use crate::rules::{Condition, Entry, Family, Linear, MoveSet, Multiples, Orientation, Who};
 
 /// The name of a pile.
 pub(in crate::rules) fn pile(i: usize) -> char {
@@ -16,17 +15,16 @@ fn taken(i: usize, piles: usize) -> char {
 }
 
 /// Prints families so that they read as the same.
-pub(in crate::rules) fn write_ruled(
-    families: &[RuledFamily],
-    piles: usize,
-    weights: Option<&[u64]>,
+pub(in crate::rules) fn write_families(
+    families: &[Family],
+    weights: Option<&Vec<u64>>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     for (i, family) in families.iter().enumerate() {
         if i > 0 {
             f.write_str(" ")?;
         }
-        write_family(family, piles, f)?;
+        write!(f, "{family}")?;
     }
     if let Some(weights) = weights {
         let term = |(i, w): (usize, &u64)| match w {
@@ -39,54 +37,47 @@ pub(in crate::rules) fn write_ruled(
     Ok(())
 }
 
-/// One family on so many piles, as the notation has it.
-pub(crate) fn family_text(family: &RuledFamily, piles: usize) -> String {
-    struct Shown<'f>(&'f RuledFamily, usize);
-    impl fmt::Display for Shown<'_> {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write_family(self.0, self.1, f)
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let piles = self.moves.piles();
+        let both = self.orientation == Orientation::Both;
+        match &self.moves {
+            MoveSet::Wedge => f.write_str("wedge")?,
+            MoveSet::Band(t) => write!(f, "band:{t}")?,
+            MoveSet::Line { entries, multiples } => {
+                let text = |e: &Entry| match e {
+                    Entry::Number(n) => n.to_string(),
+                    Entry::Pile(i) => pile(*i).to_string(),
+                };
+                let entries: Vec<String> = entries.iter().map(text).collect();
+                let (open, close) = if both { ('{', '}') } else { ('(', ')') };
+                write!(f, "{open}{}{close}", entries.join(","))?;
+                write_multiples(multiples, f)?;
+            }
+            MoveSet::Region { added, conditions } => {
+                let letter = |(i, added): (usize, &bool)| {
+                    format!("{}{}", if *added { "-" } else { "" }, taken(i, piles))
+                };
+                let letters: Vec<String> = added.iter().enumerate().map(letter).collect();
+                let (open, close) = if both { ('{', '}') } else { ('[', ']') };
+                // Without a condition any amounts may be taken; 0>=0 says nothing, and is read.
+                let text: Vec<String> =
+                    conditions.iter().map(|c| condition_text(c, piles)).collect();
+                let text = if text.is_empty() { "0>=0".to_string() } else { text.join(", ") };
+                write!(f, "{open}{} : {text}{close}", letters.join(","))?;
+            }
         }
-    }
-    Shown(family, piles).to_string()
-}
-
-fn write_family(family: &RuledFamily, piles: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let both = family.orientation == Orientation::Both;
-    match &family.moves {
-        MoveSet::Wedge => f.write_str("wedge")?,
-        MoveSet::Band(t) => write!(f, "band:{t}")?,
-        MoveSet::Line { entries, multiples } => {
-            let text = |e: &Entry| match e {
-                Entry::Number(n) => n.to_string(),
-                Entry::Pile(i) => pile(*i).to_string(),
-            };
-            let entries: Vec<String> = entries.iter().map(text).collect();
-            let (open, close) = if both { ('{', '}') } else { ('(', ')') };
-            write!(f, "{open}{}{close}", entries.join(","))?;
-            write_multiples(multiples, f)?;
+        f.write_str(match self.who {
+            Who::Any => "",
+            Who::Larger => "@larger",
+            Who::Smaller => "@smaller",
+        })?;
+        if !self.guard.is_empty() {
+            let guard: Vec<String> = self.guard.iter().map(|c| condition_text(c, piles)).collect();
+            write!(f, " if {}", guard.join(", "))?;
         }
-        MoveSet::Region { added, conditions } => {
-            let letter = |(i, added): (usize, &bool)| {
-                format!("{}{}", if *added { "-" } else { "" }, taken(i, piles))
-            };
-            let letters: Vec<String> = added.iter().enumerate().map(letter).collect();
-            let (open, close) = if both { ('{', '}') } else { ('[', ']') };
-            // Without a condition any amounts may be taken; 0>=0 says nothing, and is read.
-            let text: Vec<String> = conditions.iter().map(|c| condition_text(c, piles)).collect();
-            let text = if text.is_empty() { "0>=0".to_string() } else { text.join(", ") };
-            write!(f, "{open}{} : {text}{close}", letters.join(","))?;
-        }
+        Ok(())
     }
-    f.write_str(match family.who {
-        Who::Any => "",
-        Who::Larger => "@larger",
-        Who::Smaller => "@smaller",
-    })?;
-    if !family.guard.is_empty() {
-        let guard: Vec<String> = family.guard.iter().map(|c| condition_text(c, piles)).collect();
-        write!(f, " if {}", guard.join(", "))?;
-    }
-    Ok(())
 }
 
 fn write_multiples(multiples: &Multiples, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,40 +1,30 @@
 //! The notation of games with a rule beyond their moves.
 //!
 //! ```text
-//! game     = "block:" number " " game | "dynamic:" limit | "octal:0." digits | "subtraction:" numbers
+//! game     = "block:" number " " game | "dynamic:" limit | "octal:0." digits
 //! limit    = linear | "[" numbers [ "|" linear ] "]"      f(1), f(2), …, then linear (or the last value for ever)
 //! linear   = [number] "t" [ ("+" | "-") number ] | number
 //! ```
-//! A subtraction game is the game of the steps {1} {2} … on one pile under another name.
 
 use super::Cursor;
 use crate::Result;
-use crate::rules::{Blocked, Family, Game, GameKind, HeapGame, Limit, Octal, Variant, VectorGame};
-
-/// What stands before the colon, with an example.
-pub(super) const WORDS: [(&str, &str); 4] = [
-    ("block", "block:2 wythoff"),
-    ("dynamic", "dynamic:2t"),
-    ("octal", "octal:0.77"),
-    ("subtraction", "subtraction:1,2,5"),
-];
+use crate::rules::catalogue::VARIANTS;
+use crate::rules::{Blocked, Game, GameKind, HeapGame, Limit, Octal, Variant};
 
 impl Cursor<'_> {
     /// A game of this file, if one begins here.
     pub(super) fn variant(&mut self) -> Result<Option<Game>> {
         let start = self.at;
-        let Some((word, example)) =
-            WORDS.iter().find(|(word, _)| begins_with_word(self.rest(), word))
+        let Some(entry) = VARIANTS.iter().find(|entry| begins_with_word(self.rest(), entry.name))
         else {
             return Ok(None);
         };
-        self.at += word.len();
-        self.expect(":", &format!("a colon, as in {example}"))?;
-        let game = match *word {
+        self.at += entry.name.len();
+        self.expect(":", &format!("a colon, as in {}", entry.example))?;
+        let game = match entry.name {
             "block" => self.blocked(),
             "dynamic" => self.dynamic(),
-            "octal" => self.octal(),
-            _ => self.subtraction(),
+            _ => self.octal(),
         };
         game.map(Some).map_err(|error| self.explain(start, error))
     }
@@ -58,7 +48,7 @@ impl Cursor<'_> {
     }
 
     /// Numbers with commas between them.
-    fn numbers(&mut self) -> Result<Vec<u64>> {
+    pub(super) fn numbers(&mut self) -> Result<Vec<u64>> {
         self.skip_spaces();
         let mut numbers = vec![self.number()?];
         while self.comma() {
@@ -119,18 +109,6 @@ impl Cursor<'_> {
         }
         let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
         Ok(Game(GameKind::Variant(Variant::Octal(Octal::new(&digits)?))))
-    }
-
-    fn subtraction(&mut self) -> Result<Game> {
-        let mut takes = vec![self.number()?];
-        while self.comma() {
-            takes.push(self.number()?);
-        }
-        takes.sort_unstable();
-        takes.dedup();
-        let label: Vec<String> = takes.iter().map(u64::to_string).collect();
-        let game = VectorGame::new(takes.into_iter().map(|take| Family::step([take])))?;
-        Ok(game.named(format!("subtraction:{}", label.join(","))).into())
     }
 }
 

@@ -171,3 +171,32 @@ fn diagonal(unit: &Unit, cells: &[Value]) -> bool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn systems_are_known_by_their_names() {
+        for asked in [
+            "fib",
+            "2",
+            "10",
+            "pell",
+            "trib",
+            "narayana",
+            "ost:0,1:2,3",
+            "ost:0:3",
+            "rec:2,2",
+            "rec:3,1,1",
+        ] {
+            let system = Settings::system_named(asked).unwrap();
+            assert!(names_system(system.name()), "{}", system.name());
+        }
+        for word in
+            ["fib", "proved", "msd_proved", "msd_ost_0", "msd_ost_0_p_x", "msd_rec_", "msd_", ""]
+        {
+            assert!(!names_system(word), "{word}");
+        }
+    }
+}

@@ -40,7 +40,7 @@ pub(super) fn beams(unit: &Unit, up_to: u64, play: Play, run: &Run) -> Result<(V
         Verdict::NoSplit => "no split",
         Verdict::Undecided(_) => "undecided",
     };
-    let prediction = unit.game.vector().and_then(|game| seen.predict(game));
+    let prediction = unit.game.rays().and_then(|game| seen.predict(game));
     let predicted = |pair: Option<[f64; 2]>| pair.map_or(Value::Null, reals);
     let fraction = |ratio: Ratio| format!("{}/{}", ratio.b, ratio.a);
     let gap = |gap: &Gap| Value::from(format!("{}-{}", fraction(gap.above), fraction(gap.below)));

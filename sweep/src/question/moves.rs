@@ -1,6 +1,7 @@
 //! Moves that are added: whether they keep the P-positions, and what the positions are then.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::Value;
 use wythoff::adjoin::Effect;
@@ -117,6 +118,9 @@ fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
     Ok(vec!["proved".into(), shape.into(), system.into(), states, left_out, put_in])
 }
 
+/// Time for what was proved within the plan's limits: without one a short file would have a few seconds, however long it took to prove at first.
+const PATIENCE: Duration = Duration::from_secs(1 << 30);
+
 /// The solved game that a result carries, proved again; an error if it is another's.
 pub(super) fn read_again(
     unit: &Unit,
@@ -127,8 +131,8 @@ pub(super) fn read_again(
 ) -> Result<Solved> {
     let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
     let solved = match bytes(proof) {
-        Some(certificate) => Solved::read(&certificate, None, run)?,
-        None => Solved::read(proof.as_bytes(), None, run)?,
+        Some(certificate) => Solved::read(&certificate, Some(PATIENCE), run)?,
+        None => Solved::read(proof.as_bytes(), Some(PATIENCE), run)?,
     };
     if solved.game != unit.game || solved.play != play || solved.levels.len() != levels {
         return Err(Error::invalid("it answers another question"));

@@ -11,7 +11,8 @@ use wythoff::{Error, Result};
 
 use super::{Done, Store};
 use crate::answer::State;
-use crate::question::{Column, ColumnKind, UnitAnswer};
+use crate::plan::Plan;
+use crate::question::{Column, ColumnKind, Question, UnitAnswer};
 use crate::unit::Unit;
 
 /// An answered unit whose result was read and, where it says proved, replayed.
@@ -62,6 +63,32 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
         rows.push(ReplayedUnit { unit, done, result });
     }
     Ok(rows)
+}
+
+/// That the answer of a function that is not ours has the columns of its plan, each of its kind: an export would refuse the whole store.
+pub(super) fn fits(plan: &Plan, done: &Done) -> Result<()> {
+    let (Question::Python { function, answers }, State::Done) =
+        (&plan.question, done.outcome.state)
+    else {
+        return Ok(());
+    };
+    let result: Map<String, Value> = serde_json::from_str(&done.outcome.result)
+        .map_err(|error| Error::invalid(format!("{function}, {}: {error}", done.key)))?;
+    if result.len() != answers.len() {
+        return Err(Error::invalid(format!(
+            "{function}, {}: other columns than the plan names",
+            done.key
+        )));
+    }
+    match answers.iter().find(|column| cell(&result, column).is_none()) {
+        None => Ok(()),
+        Some(column) => Err(Error::invalid(format!(
+            "{function}, {}: {} in a column \"{}\"",
+            done.key,
+            result.get(&*column.name).map_or("nothing".to_string(), Value::to_string),
+            column.written()
+        ))),
+    }
 }
 
 /// Whether a result names what its state has: the columns, and perhaps a proof, or the reason why nothing was decided; or a reason alone.

@@ -109,3 +109,30 @@ fn an_open_row_says_nothing_else() {
         assert!(store(&result).is_err());
     }
 }
+
+/// What a function of somebody's answers is looked at before it is kept, so that it costs nobody a store.
+#[test]
+fn an_answer_of_another_kind_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[family]\nkind = 'games'\ngames = ['nim', 'wythoff']\n[question]\nkind = 'python'\nfunction = 'a:b'\nanswers = ['size: whole', 'all: reals']\n";
+    let plan = Plan::parse(text).unwrap();
+    let mut store = Store::open(&folder.path().join("store"), &plan).unwrap();
+    let mut put = |key: &str, result: Value| {
+        let outcome = Outcome { state: State::Done, result: result.to_string() };
+        store.put(&[wythoff_sweep::Done::now(key, outcome, 0.1)])
+    };
+    put("nim", json!({"size": 3, "all": [1.5, 2]})).unwrap();
+    for wrong in [
+        json!({"size": 3.5, "all": []}),
+        json!({"size": 3, "all": ["x"]}),
+        json!({"size": 3}),
+        json!({"size": 3, "all": [], "why": "proved"}),
+    ] {
+        let error = put("wythoff", wrong.clone()).unwrap_err();
+        assert_eq!(error.exit_code(), 2, "{wrong}");
+        assert!(error.to_string().contains("a:b, wythoff"), "{error}");
+    }
+    put("wythoff", json!({"size": "36893488147419103232", "all": Value::Null})).unwrap();
+    drop(store);
+    assert_eq!(csv(&folder.path().join("store")).unwrap().lines().count(), 3);
+}

@@ -114,7 +114,7 @@ impl<'a> App<'a> {
         self.chosen = self.chosen.min(self.piles().len() - 1);
     }
 
-    /// Two piles of a vector game, if that is what is shown.
+    /// Two piles of a game of rays, if that is what is shown.
     fn two(&self) -> Option<([u64; 2], [u64; 2])> {
         let at = &self.session.game.parts()[self.part];
         if !at.game().has_piles() {

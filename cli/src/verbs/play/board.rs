@@ -92,9 +92,10 @@ impl Board {
             let label = usize::from(self.window.label) - 1;
             let mut spans = vec![Span::raw(format!("{row:>label$} "))];
             for (column, square) in (self.window.first[0]..).zip(squares) {
+                let ground = colours.ground([column, row], square.good);
                 let (sign, style) = self.sign([column, row], *square, colours);
-                spans.push(Span::styled(sign, style));
-                spans.push(Span::raw(" "));
+                spans.push(Span::styled(sign, ground.patch(style)));
+                spans.push(Span::styled(" ", ground));
             }
             lines.push(Line::from(spans));
         }

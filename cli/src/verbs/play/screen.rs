@@ -50,6 +50,12 @@ impl Colours {
         self.with(Color::Cyan)
     }
 
+    /// The ground of a square of a board: two shades in turn, a third under a P-position.
+    pub fn ground(self, at: [u64; 2], good: bool) -> Style {
+        let shade = if good { 22 } else { 234 + 2 * ((at[0] % 2 + at[1] % 2) % 2) as u8 };
+        if self.0 { Style::new().bg(Color::Indexed(shade)).fg(Color::Gray) } else { Style::new() }
+    }
+
     pub fn dim(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }

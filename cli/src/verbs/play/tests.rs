@@ -6,6 +6,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Play, Registry};
 use wythoff::play::{Match, Side};
@@ -55,6 +56,30 @@ fn seen(app: &App, width: u16, height: u16) -> String {
         signs.trim_end().to_string()
     };
     (0..height).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Squares have grounds of their own, P-positions another; without colours there are none.
+#[test]
+fn squares_have_grounds_where_there_are_colours() {
+    let grounds = |colours: bool, typed: &str| {
+        let mut app = app("wythoff 5,8", Play::Normal, false);
+        app.colours = Colours(colours);
+        keys(&mut app, typed);
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| draw(frame, &app)).unwrap();
+        let buffer = terminal.backend().buffer();
+        let cells = buffer.content().iter().map(|cell| cell.bg);
+        let mut found: Vec<_> = cells.filter(|ground| *ground != Color::Reset).collect();
+        found.sort_by_key(|ground| format!("{ground:?}"));
+        (found.len(), {
+            found.dedup();
+            found.len()
+        })
+    };
+    // Nine rows of six squares, two characters each.
+    assert_eq!(grounds(true, ""), (108, 2));
+    assert_eq!(grounds(true, "p"), (108, 3));
+    assert_eq!(grounds(false, "p"), (0, 0));
 }
 
 const DOCS: &str = include_str!("../../../../docs/play.md");

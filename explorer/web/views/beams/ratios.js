@@ -2,6 +2,7 @@
 
 import { el, svg, themeColour } from '../../lib/dom.js';
 import { getJson, isAbort } from '../../lib/api.js';
+import { ticks } from '../../lib/chart.js';
 import { linkTo } from '../../lib/state.js';
 import { listen } from '../board/gestures.js';
 
@@ -12,15 +13,6 @@ const EDGE = { left: 46, bottom: 26 };
 const NEAR = 14;
 
 /** @typedef {{x0: number, x1: number, y0: number, y1: number}} View */
-
-/** Round steps for an axis. @param {number} low @param {number} high @param {number} count */
-export function stepsOf(low, high, count) {
-  const raw = (high - low) / count, power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((k) => k * power).find((one) => one >= raw) ?? power;
-  const found = [];
-  for (let k = Math.ceil(low / step); k * step <= high; k += 1) found.push(Number((k * step).toPrecision(12)));
-  return found;
-}
 
 /** @param {string} game @param {number} count @param {number[]} slopes those of the beams @param {AbortSignal} signal */
 export function ratiosOf(game, count, slopes, signal) {
@@ -50,12 +42,12 @@ export function ratiosOf(game, count, slopes, signal) {
     pen.fillStyle = themeColour('--soft');
     pen.font = '12px system-ui, "DejaVu Sans", sans-serif';
     pen.textAlign = 'center';
-    for (const x of stepsOf(view.x0, view.x1, 6)) {
+    for (const x of ticks(view.x0, view.x1, 6)) {
       pen.strokeRect(sx(x), 8, 0, high() - EDGE.bottom - 8);
       pen.fillText(x.toLocaleString('en'), sx(x), high() - 8);
     }
     pen.textAlign = 'right';
-    for (const y of stepsOf(view.y0, view.y1, 6)) {
+    for (const y of ticks(view.y0, view.y1, 6)) {
       pen.strokeRect(EDGE.left, sy(y), wide() - EDGE.left - 8, 0);
       pen.fillText(String(y), EDGE.left - 5, sy(y) + 4);
     }
@@ -139,8 +131,8 @@ export function ratiosOf(game, count, slopes, signal) {
     /** The positions in sight as true vectors. */
     picture() {
       const picture = svg('svg', { viewBox: `0 0 ${wide()} ${high()}`, width: wide(), height: high(), 'font-family': 'sans-serif', 'font-size': 12 }, svg('rect', { width: wide(), height: high(), fill: '#fff' }));
-      for (const x of stepsOf(view.x0, view.x1, 6)) picture.append(svg('line', { x1: sx(x), x2: sx(x), y1: 8, y2: high() - EDGE.bottom, stroke: '#ddd' }), svg('text', { x: sx(x), y: high() - 8, 'text-anchor': 'middle' }, x.toLocaleString('en')));
-      for (const y of stepsOf(view.y0, view.y1, 6)) picture.append(svg('line', { x1: EDGE.left, x2: wide() - 8, y1: sy(y), y2: sy(y), stroke: '#ddd' }), svg('text', { x: EDGE.left - 5, y: sy(y) + 4, 'text-anchor': 'end' }, y));
+      for (const x of ticks(view.x0, view.x1, 6)) picture.append(svg('line', { x1: sx(x), x2: sx(x), y1: 8, y2: high() - EDGE.bottom, stroke: '#ddd' }), svg('text', { x: sx(x), y: high() - 8, 'text-anchor': 'middle' }, x.toLocaleString('en')));
+      for (const y of ticks(view.y0, view.y1, 6)) picture.append(svg('line', { x1: EDGE.left, x2: wide() - 8, y1: sy(y), y2: sy(y), stroke: '#ddd' }), svg('text', { x: EDGE.left - 5, y: sy(y) + 4, 'text-anchor': 'end' }, y));
       let dots = '';
       for (const [a, b] of positions) if (a >= view.x0 && a <= view.x1 && b / a >= view.y0 && b / a <= view.y1) dots += `M${sx(a).toFixed(1)} ${sy(b / a).toFixed(1)}h0`;
       picture.append(svg('path', { d: dots, stroke: '#1d5a96', 'stroke-width': 1.6, 'stroke-linecap': 'round', fill: 'none' }));

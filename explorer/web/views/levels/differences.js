@@ -5,7 +5,7 @@ import { el, field, set, settled } from '../../lib/dom.js';
 import { getJson, newest, wordsOf } from '../../lib/api.js';
 import { chart, INKS } from '../../lib/chart.js';
 import { isDark, onThemeChange } from '../../lib/palette.js';
-import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../../lib/save.js';
+import { csvOf, fileWord, saveBar, shellWord, svgText } from '../../lib/save.js';
 import { linkTo, numberOf } from '../../lib/state.js';
 
 const MOST_ROWS = 16;
@@ -60,7 +60,6 @@ export function differencesTab(params, onChange) {
         saveBar(() => ({
           name: `differences-${fileWord(game)}-row-${first.row}`,
           svg: () => svgText(picture),
-          png: () => pngOfSvg(picture),
           csv: () => csvOf([['r\\b', ...first.differences.map((_, b) => b)], ...found.map((line) => [line.row, ...line.differences])]),
           command: () => `wyt table ${shellWord(game)} --rows ${first.row + found.length} --size ${first.differences.length}`,
         }))),

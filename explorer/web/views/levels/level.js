@@ -5,7 +5,7 @@ import { el, field, set, settled, table } from '../../lib/dom.js';
 import { ApiError, getJson, newest, wordsOf } from '../../lib/api.js';
 import { chart, INKS } from '../../lib/chart.js';
 import { isDark, onThemeChange } from '../../lib/palette.js';
-import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../../lib/save.js';
+import { csvOf, fileWord, saveBar, shellWord, svgText } from '../../lib/save.js';
 import { linkTo, numberOf } from '../../lib/state.js';
 import { explained } from '../../lib/terms.js';
 import { gridOf } from './grid.js';
@@ -118,7 +118,6 @@ export function levelsTab(params, onChange) {
       saveBar(() => ({
         name: `level-${level}-${fileWord(game)}`,
         svg: () => svgText(picture),
-        png: () => pngOfSvg(picture),
         csv: () => csvOf([['n', 'a', 'b', 'difference', 'floor_phi_n', 'offset'], ...rows.map((row) => [row.n, row.a, row.b, row.d, row.phi, row.offset])]),
         command: () => `wyt positions ${shellWord(game)} --value ${level} --count ${count} --differences`,
       })));

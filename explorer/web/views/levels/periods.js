@@ -4,7 +4,7 @@ import { el, field, set, settled, table } from '../../lib/dom.js';
 import { getJson, newest, wordsOf } from '../../lib/api.js';
 import { chart, INKS } from '../../lib/chart.js';
 import { isDark, legend, onThemeChange } from '../../lib/palette.js';
-import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../../lib/save.js';
+import { csvOf, fileWord, saveBar, shellWord, svgText } from '../../lib/save.js';
 import { numberOf } from '../../lib/state.js';
 import { gridOf } from './grid.js';
 
@@ -61,7 +61,6 @@ export function periodsTab(params, onChange) {
         saveBar(() => ({
           name: `periods-${fileWord(game)}`,
           svg: () => svgText(picture),
-          png: () => pngOfSvg(picture),
           csv: () => csvOf([head, ...cells]),
           command: () => `wyt periods ${shellWord(game)} --rows ${rows}`,
         }))),

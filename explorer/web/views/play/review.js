@@ -3,6 +3,7 @@
 
 import { el, set } from '../../lib/dom.js';
 import { current, mover } from './match.js';
+import { playerName } from './teacher.js';
 
 /** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('./brain.js').Explanation} Explanation */
@@ -31,4 +32,16 @@ export function drawReview(place, match, notes, onBack) {
     review.turns.length === 0 ? el('p', { class: 'hint' }, review.complete ? 'There is nothing you could have done better.' : 'Some moves are still being looked at …')
       : el('ol', {}, ...review.turns.map(({ move, from, to, better }) => el('li', {}, `Move ${move + 1}, from (${from.join(',')}): you went to (${to.join(',')}), `, el('strong', {}, `(${better}) would have won`), '. ',
         el('button', { type: 'button', class: 'btn small', on: { click: () => onBack(move) } }, 'Play on from there')))));
+}
+
+/** Who is winning, and since which move. @param {Match} match @param {(0 | 1 | null)[]} winners after each move; null where that is not known @param {boolean} given whether the first move gave a win away */
+export function historyWords(match, winners, given) {
+  const leader = winners.filter((one) => one !== null).pop();
+  if (leader === undefined) return '';
+  const since = winners.lastIndexOf(/** @type {0 | 1} */ (1 - leader)) + 1;
+  const player = mover(match, since);
+  const count = match.moves.slice(0, since + 1).filter((_, i) => mover(match, i) === player).length;
+  const whose = playerName(match, player) === 'You' ? 'your' : `${playerName(match, player)}’s`;
+  const verb = playerName(match, leader) === 'You' ? 'You are' : `${playerName(match, leader)} is`;
+  return since === 0 && !given ? `${verb} winning from the start on.` : `${verb} winning since ${whose.replace(/^The /, 'the ')} move ${count}.`;
 }

@@ -11,7 +11,7 @@
 
 use super::TILE;
 use super::steps::Step;
-use crate::rules::{Directed, Family, Shape, VectorGame, Who, catalogue};
+use crate::rules::{Directed, Family, MoveSet, Rays, Who, catalogue};
 
 /// The most steps.
 const MOST_STEPS: usize = 32;
@@ -47,9 +47,9 @@ struct Use {
 
 impl Plan {
     /// A plan for the cells with x < rows ≤ columns, if this engine serves the game.
-    pub(in super::super) fn new(game: &VectorGame, rows: usize, columns: usize) -> Option<Plan> {
-        let e_wythoff = catalogue::named("e-wythoff", None, &[])
-            .is_ok_and(|known| known.vector() == Some(game));
+    pub(in super::super) fn new(game: Rays<'_>, rows: usize, columns: usize) -> Option<Plan> {
+        let e_wythoff =
+            catalogue::named("e-wythoff", &[]).is_ok_and(|known| known.rays() == Some(game));
         if e_wythoff {
             return Plan::e_wythoff(columns);
         }
@@ -80,9 +80,9 @@ impl Plan {
     }
 
     /// The widest band that all may use, if every wedge and band is part of it and there are Nim moves beside it.
-    fn add_bands(&mut self, game: &VectorGame, columns: usize) -> Option<()> {
-        let width = |family: &Family| match family.shape {
-            Shape::Band(t) => Some(usize::try_from(t).unwrap_or(usize::MAX).min(columns.max(1))),
+    fn add_bands(&mut self, game: Rays<'_>, columns: usize) -> Option<()> {
+        let width = |family: &Family| match family.moves {
+            MoveSet::Band(t) => Some(usize::try_from(t).unwrap_or(usize::MAX).min(columns.max(1))),
             _ => None,
         };
         let open = game.regions().filter(|family| family.who == Who::Any).filter_map(width).max();
@@ -99,7 +99,7 @@ impl Plan {
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
-    fn add_steps(&mut self, game: &VectorGame, columns: usize) {
+    fn add_steps(&mut self, game: Rays<'_>, columns: usize) {
         for step in game.directed().iter().filter(|d| d.once) {
             let (p, q) = (step.vector[0] as usize, step.vector[1] as usize);
             let used = match step.who {
@@ -229,7 +229,7 @@ impl Plan {
 
 /// An upper bound for the values with x ≤ y, x < rows, y < columns: x + y, or the number of options, those of a ray that only
 /// the larger pile may use counted once.
-fn most_value(game: &VectorGame, rows: usize, columns: usize) -> Option<usize> {
+fn most_value(game: Rays<'_>, rows: usize, columns: usize) -> Option<usize> {
     let sum = rows.checked_add(columns)?;
     if game.regions().next().is_some() {
         return Some(sum);

@@ -5,7 +5,7 @@
 //! a bound on l (s = 0), a bound on m (s + t = 0), always true or never (s and s + t of one sign) — or a line l = θn with 0 < θ < 1, whose
 //! options come ever further behind the column: there the state of a row is not finite, and the rule is refused.
 
-use crate::rules::ruled::{Condition, Linear};
+use crate::rules::{Condition, Linear};
 
 /// What is left of a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

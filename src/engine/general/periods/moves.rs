@@ -9,8 +9,8 @@
 use std::collections::BTreeMap;
 
 use super::facts::{Fact, Form, Room, congruent, facts, lasting, modulus};
-use crate::rules::RuledGame;
-use crate::rules::ruled::{Condition, Entry, MoveSet, Multiples, Rule};
+use crate::rules::PileGame;
+use crate::rules::{Condition, Entry, MoveSet, Multiples, Rule};
 
 /// The largest common multiple of the moduli.
 const MOST_CLASSES: i128 = 512;
@@ -71,7 +71,7 @@ const CELLS: &str = "it has more than 16,384 single options in a row";
 
 impl Moves {
     /// The moves of row a, or why they have no such form.
-    pub(crate) fn of(game: &RuledGame, a: usize) -> Result<Self, &'static str> {
+    pub(crate) fn of(game: &PileGame, a: usize) -> Result<Self, &'static str> {
         let mut pieces = Pieces::default();
         for rule in game.rules() {
             match &rule.moves {

@@ -2,7 +2,7 @@
 
 use super::known::Known;
 use super::moves::Moves;
-use crate::rules::{RuledGame, Rules};
+use crate::rules::{PileGame, Rules};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -67,7 +67,7 @@ pub(super) enum Walked {
 
 /// A row that is walked along, the rows below it being known.
 pub(super) struct Walk<'a> {
-    pub(crate) game: &'a RuledGame,
+    pub(crate) game: &'a PileGame,
     pub(crate) moves: &'a Moves,
     pub(crate) lower: &'a mut [Known],
     pub(crate) columns: usize,

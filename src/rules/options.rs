@@ -7,15 +7,15 @@
 use std::ops::ControlFlow;
 
 use super::condition::narrow;
-use super::{Condition, Entry, MoveSet, Multiples, Rule, RuledGame};
+use super::{Condition, Entry, MoveSet, Multiples, PileGame, Rule};
 
 /// What a visitor says.
 pub(crate) type Flow = ControlFlow<()>;
 
-impl RuledGame {
+impl PileGame {
     /// Calls `visit` with every option, until it breaks off.
     pub(crate) fn try_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64]) -> Flow) -> Flow {
-        for rule in &self.rules {
+        for rule in self.rules() {
             rule.visit(self, from, visit)?;
         }
         Flow::Continue(())
@@ -30,7 +30,7 @@ impl RuledGame {
     pub(crate) fn allows_small(&self, from: &[u64], to: &[u64]) -> bool {
         let taken: Vec<i128> =
             from.iter().zip(to).map(|(x, y)| i128::from(*x) - i128::from(*y)).collect();
-        self.rules.iter().any(|rule| rule.allowed(from) && rule.takes(from, &taken))
+        self.rules().iter().any(|rule| rule.allowed(from) && rule.takes(from, &taken))
     }
 }
 
@@ -38,7 +38,7 @@ impl Rule {
     /// Calls `visit` with every option of this rule, until it breaks off.
     pub(crate) fn visit(
         &self,
-        game: &RuledGame,
+        game: &PileGame,
         from: &[u64],
         visit: &mut dyn FnMut(&[u64]) -> Flow,
     ) -> Flow {
@@ -59,7 +59,7 @@ impl Rule {
     }
 
     /// How many options it has, at most.
-    pub(crate) fn most_options(&self, game: &RuledGame, from: &[u64]) -> u64 {
+    pub(crate) fn most_options(&self, game: &PileGame, from: &[u64]) -> u64 {
         let most = match &self.moves {
             MoveSet::Line { entries, multiples } => count(entries, multiples, from).into(),
             MoveSet::Region { added, conditions } => {
@@ -130,13 +130,13 @@ type Bounds = (Vec<i128>, Vec<i128>);
 
 /// Bounds of all variables, the piles fixed; `None` if the comparisons leave nothing.
 fn bounds(
-    game: &RuledGame,
+    game: &PileGame,
     added: &[bool],
     conditions: &[Condition],
     from: &[u64],
 ) -> Option<Bounds> {
     let piles = from.len();
-    let taken = from.iter().zip(added).zip(&game.weights);
+    let taken = from.iter().zip(added).zip(game.weights());
     let weight: i128 = taken
         .filter(|((_, added), _)| !**added)
         .map(|((x, _), w)| i128::from(*x) * i128::from(*w))
@@ -144,7 +144,7 @@ fn bounds(
     let mut low: Vec<i128> = from.iter().map(|x| i128::from(*x)).collect();
     let mut high = low.clone();
     low.extend(vec![0; piles]);
-    let most = from.iter().zip(added).zip(&game.weights);
+    let most = from.iter().zip(added).zip(game.weights());
     high.extend(most.map(
         |((x, added), w)| {
             if *added { weight / i128::from(*w) } else { i128::from(*x) }

@@ -1,4 +1,4 @@
-//! Families in their normal form, and written out as rules.
+//! Families written out as rules.
 //!
 //! `@larger` on the vector (p,q), p > q, is the guard a ≥ b, and `@smaller` is a ≤ b; for p < q they change places. A wedge is
 //! the two regions k > l and l > k, a band those with |k − l| < t and the diagonal, and each has the guard of the pile from
@@ -6,62 +6,17 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    Condition, Entry, Linear, MAX_ENTRY, MoveSet, Multiples, Normal, Rule, RuledFamily, RuledGame,
-    condition,
-};
-use crate::rules::{Orientation, Who, permutations};
-use crate::{Error, Result};
+use super::{Condition, Family, Linear, MoveSet, Orientation, Rule, Who, permutations};
 
-/// Conditions in normal form, those that always hold left out.
-fn tidy(conditions: Vec<Condition>) -> Result<Vec<Condition>> {
-    let mut kept = BTreeSet::new();
-    for condition in conditions {
-        match condition.normal_form() {
-            Normal::Always => {}
-            Normal::Never => return Err(Error::invalid("a condition that never holds")),
-            Normal::Sometimes(condition) => {
-                kept.insert(condition);
-            }
-        }
-    }
-    Ok(kept.into_iter().collect())
+/// All families written out.
+pub(super) fn rules(families: &[Family]) -> Vec<Rule> {
+    families.iter().flat_map(Family::rules).collect::<BTreeSet<Rule>>().into_iter().collect()
 }
 
-impl RuledFamily {
-    pub(super) fn normal_form(self, piles: usize) -> Result<Self> {
-        let RuledFamily { mut moves, mut orientation, mut who, guard } = self;
-        let mut guard = tidy(guard)?;
-        match &mut moves {
-            MoveSet::Line { entries, multiples } => {
-                *multiples = multiples.normal_form()?;
-                scale(entries, multiples);
-                if entries.iter().all(|e| *e == entries[0] && matches!(e, Entry::Number(_))) {
-                    (orientation, who) = (Orientation::Both, Who::Any);
-                }
-                let plain = entries.iter().all(|e| matches!(e, Entry::Number(_)));
-                if orientation == Orientation::Both && plain {
-                    entries.sort_unstable();
-                }
-            }
-            MoveSet::Region { conditions, .. } => {
-                *conditions = tidy(std::mem::take(conditions))?;
-                if orientation == Orientation::AsWritten {
-                    // Where nothing is renamed, a condition on the position alone is a guard.
-                    let (on_position, rest) = std::mem::take(conditions)
-                        .into_iter()
-                        .partition(|condition| condition.is_guard(piles));
-                    *conditions = rest;
-                    guard = tidy([guard, on_position].concat())?;
-                }
-            }
-            MoveSet::Wedge | MoveSet::Band(_) => orientation = Orientation::Both,
-        }
-        Ok(RuledFamily { moves, orientation, who, guard })
-    }
-
+impl Family {
     /// The family written out: one rule for each renaming, the conditions on who may use it as guards.
-    pub(super) fn rules(&self, piles: usize) -> Vec<Rule> {
+    fn rules(&self) -> BTreeSet<Rule> {
+        let piles = self.moves.piles();
         let mut rules = BTreeSet::new();
         let pieces = match &self.moves {
             MoveSet::Wedge => vec![region(&[1, -1], -1), region(&[-1, 1], -1)],
@@ -71,7 +26,7 @@ impl RuledFamily {
         let turned = self.orientation == Orientation::Both && piles > 1;
         for piece in &pieces {
             let all = match piece {
-                MoveSet::Line { entries, multiples } if turned && !piece.has_piles() => {
+                MoveSet::Line { entries, multiples } if turned && piece.is_of_numbers() => {
                     let numbers = permutations(entries).into_iter();
                     let line = |entries| MoveSet::Line { entries, multiples: *multiples };
                     numbers.map(line).collect()
@@ -95,7 +50,7 @@ impl RuledFamily {
                 rules.insert(Rule { moves, guard });
             }
         }
-        rules.into_iter().collect()
+        rules
     }
 
     /// `@larger` and `@smaller` as a guard: they concern the pile from which more is taken.
@@ -127,37 +82,6 @@ impl RuledFamily {
     }
 }
 
-impl RuledGame {
-    /// Whether any number may be taken from each pile alone, wherever it stands.
-    pub(crate) fn has_nim_moves(&self) -> bool {
-        (0..self.piles()).all(|pile| {
-            let unit = (0..self.piles()).map(|i| Entry::Number(i128::from(i == pile)));
-            let moves = MoveSet::Line { entries: unit.collect(), multiples: Multiples::ALL };
-            self.rules().contains(&Rule { moves, guard: vec![] })
-        })
-    }
-}
-
-/// The multiples s, 2s, … of v are the multiples 1, 2, … of s·v, and a single multiple of v is a vector.
-fn scale(entries: &mut [Entry], multiples: &mut Multiples) {
-    let single = multiples.last == Some(multiples.first);
-    let by = if single { multiples.first } else { multiples.step };
-    if by == 1 || by != multiples.first {
-        return;
-    }
-    let scaled = |entry: &Entry| match entry {
-        Entry::Number(number) => {
-            number.checked_mul(by.into()).filter(|n| n.abs() <= MAX_ENTRY).map(Entry::Number)
-        }
-        Entry::Pile(_) => None,
-    };
-    if let Some(all) = entries.iter().map(scaled).collect::<Option<Vec<Entry>>>() {
-        entries.copy_from_slice(&all);
-        let last = multiples.last.map(|last| last / by);
-        *multiples = Multiples { first: 1, step: 1, last };
-    }
-}
-
 /// The region of two piles with c₀·k + c₁·l + c ≥ 0.
 fn region(coefficients: &[i64; 2], constant: i64) -> MoveSet {
     let terms = vec![(2, coefficients[0]), (3, coefficients[1])];
@@ -167,10 +91,9 @@ fn region(coefficients: &[i64; 2], constant: i64) -> MoveSet {
 
 /// A band as its parts: k = l, k > l, k < l.
 fn band(t: u64) -> Vec<MoveSet> {
-    let multiples = Multiples::ALL;
-    let mut pieces = vec![MoveSet::Line { entries: vec![Entry::Number(1); 2], multiples }];
+    let mut pieces = vec![Family::ray([1, 1]).moves];
     if t > 1 {
-        let width = i64::try_from(t).unwrap_or(i64::MAX).min(condition::MAX_COEFFICIENT) - 1;
+        let width = i64::try_from(t).unwrap_or(i64::MAX) - 1;
         for sign in [1, -1] {
             let part =
                 |terms: Vec<(usize, i64)>, constant| Condition::AtLeast(Linear { terms, constant });

@@ -57,7 +57,7 @@ pub(super) fn check(rules: &[Rule], piles: usize, weights: &[u64]) -> Result<()>
 }
 
 /// The refusal of a game for which no weights were found.
-pub(super) fn none(_rules: &[Rule], piles: usize) -> Error {
+pub(super) fn none(piles: usize) -> Error {
     let form: Vec<String> =
         (0..piles).map(|i| format!("{}{}", i + 1, super::notation::pile(i))).collect();
     Error::invalid(format!(

@@ -13,8 +13,10 @@
 use super::Cursor;
 use super::conditions::{Names, Side};
 use super::printed::pile;
-use crate::rules::ruled::{Condition, Entry, MAX_ENTRY, MoveSet, Multiples, RuledFamily};
-use crate::rules::{Family, Game, GameKind, MAX_PILES, Orientation, PileGame, Who};
+use crate::rules::family::MAX_ENTRY;
+use crate::rules::{
+    Condition, Entry, Family, Game, MAX_PILES, MoveSet, Multiples, Orientation, PileGame, Who,
+};
 use crate::{Error, Result};
 
 impl Cursor<'_> {
@@ -33,8 +35,8 @@ impl Cursor<'_> {
             }
         }
         let weights = self.weights(&families)?;
-        let game = PileGame::new(families, weights).map_err(|e| self.explain(start, e))?;
-        Ok(Game(GameKind::Piles(game)))
+        let game = PileGame::new(families, weights);
+        game.map(Game::from).map_err(|e| self.explain(start, e))
     }
 
     pub(super) fn starts_family(&self) -> bool {
@@ -42,17 +44,7 @@ impl Cursor<'_> {
         rest.starts_with(['{', '(', '[']) || rest.starts_with("wedge") || rest.starts_with("band")
     }
 
-    /// One family in the words of a vector game.
-    pub(super) fn plain_family(&mut self) -> Result<Family> {
-        let start = self.at;
-        let family = self.family()?;
-        family.plain().ok_or_else(|| {
-            self.at = start;
-            self.error("a family such as {0,1}* or (1,2), without formulas and guards")
-        })
-    }
-
-    fn family(&mut self) -> Result<RuledFamily> {
+    pub(super) fn family(&mut self) -> Result<Family> {
         let start = self.at;
         let (moves, orientation) = if self.take("wedge") {
             (MoveSet::Wedge, Orientation::Both)
@@ -73,9 +65,9 @@ impl Cursor<'_> {
         } else {
             return Err(self.error("larger or smaller after @"));
         };
-        let piles = moves_piles(&moves);
+        let piles = moves.piles();
         let guard = self.guard(piles).map_err(|e| self.explain(start, e))?;
-        Ok(RuledFamily { moves, orientation, who, guard })
+        Ok(Family { moves, orientation, who, guard })
     }
 
     /// A formula has a colon before its bracket closes.
@@ -226,12 +218,12 @@ impl Cursor<'_> {
     }
 
     /// `by` and the weights of the piles.
-    fn weights(&mut self, families: &[RuledFamily]) -> Result<Option<Vec<u64>>> {
+    fn weights(&mut self, families: &[Family]) -> Result<Option<Vec<u64>>> {
         let Some(first) = families.first().filter(|_| self.rest().starts_with("by ")) else {
             return Ok(None);
         };
         self.at += 2;
-        let (start, piles) = (self.at, moves_piles(&first.moves));
+        let (start, piles) = (self.at, first.moves.piles());
         let sum = match self.side(&pile_names(piles))? {
             Side::Sum(sum) if sum.constant == 0 => sum,
             _ => {
@@ -249,12 +241,4 @@ impl Cursor<'_> {
 
 fn pile_names(piles: usize) -> Names {
     (0..piles.min(MAX_PILES)).map(|i| (pile(i), i)).collect()
-}
-
-fn moves_piles(moves: &MoveSet) -> usize {
-    match moves {
-        MoveSet::Line { entries, .. } => entries.len(),
-        MoveSet::Region { added, .. } => added.len(),
-        MoveSet::Wedge | MoveSet::Band(_) => 2,
-    }
 }
