@@ -57,8 +57,9 @@ fn table() {
     }
     let (game, run) = (game("st-wythoff:2,1"), Run::new(MEMORY));
     let engines = Registry::standard().only("pairs");
-    let (time, found) =
-        seconds(|| engines.positions(&game, 0, Bound::Count(2_000), &run).expect("it fits"));
+    let (time, found) = seconds(|| {
+        engines.list(&game, 0, Play::Normal, Bound::Count(2_000), &run).expect("it fits")
+    });
     black_box(found.found.stream.count());
     println!("\nst-wythoff:2,1: 2000 P-positions row by row in {time:.2} s\n");
 }

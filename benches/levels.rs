@@ -20,7 +20,7 @@ fn ratios() {
     println!("values 0..g   textbook s  row by row s    sweep s  textbook/sweep  rows/sweep");
     for g in [8, 12, 16, 20] {
         let (quick, facts) = seconds(|| sweep(g));
-        let last = facts.iter().map(|f| f.settled_from).max().unwrap_or(0);
+        let last = facts.iter().map(|f| f.settled_from()).max().unwrap_or(0);
         let rows = floor_phi(last + 2).expect("far below 2^64");
         let (plain, _) = seconds(|| LevelGame::RWythoff.textbook(g, rows));
         let visit = || LevelGame::RWythoff.visit(g, rows, &Run::default(), |_| {});

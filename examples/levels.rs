@@ -9,7 +9,7 @@ fn main() -> wythoff::Result<()> {
     let levels = Registry::standard().levels(&"r-wythoff".parse()?, up_to, None, &run)?.found;
     println!("g,C,M,wrong,proved");
     for x in levels.facts {
-        println!("{},{},{},{},{}", x.value, x.offset, x.settled_from, x.wrong, x.proved);
+        println!("{},{},{},{},{}", x.value(), x.offset(), x.settled_from(), x.wrong(), x.proved());
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 //!
 //! Run with `cargo run --example own_game`.
 
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Game, Result};
@@ -11,7 +11,7 @@ fn main() -> Result<()> {
     let (engines, run) = (Registry::standard(), Run::default());
     let game: Game = "{0,1}* {1,1}* {1,2}*".parse()?;
     println!("P-positions of {game}:");
-    for position in engines.positions(&game, 0, Bound::Count(8), &run)?.found.stream {
+    for position in engines.list(&game, 0, Play::Normal, Bound::Count(8), &run)?.found.stream {
         println!("  {}", position?);
     }
     let from = game.position([20, 31])?;

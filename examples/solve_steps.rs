@@ -26,7 +26,7 @@ fn main() -> Result<()> {
             println!("{p},{q},open,,,,,,,");
             continue;
         };
-        let level = &solved.levels[0];
+        let level = &solved.levels()[0];
         let shape = match Shape::of(&solved, level, run.memory())? {
             Shape::Wythoff => "wythoff,,".to_string(),
             Shape::Finite { .. } => "finite,,".to_string(),

@@ -14,7 +14,7 @@ use std::fmt;
 
 use num_traits::ToPrimitive;
 
-use crate::engine::{Bound, Registry};
+use crate::engine::{Bound, Play, Registry};
 use crate::logic::{Budget, KnownLevels, Prover, Relation};
 use crate::rules::{Family, Game, Rays, Rules};
 use crate::run::Run;
@@ -105,7 +105,7 @@ impl<'g> Known<'g> {
 /// All P-positions with both piles up to `bound`, by the larger and then the smaller pile.
 fn p_positions(game: &Game, bound: u64, engines: &Registry, run: &Run) -> Result<Vec<(u64, u64)>> {
     let mut found = HashSet::new();
-    for position in engines.positions(game, 0, Bound::UpTo(bound), run)?.found.stream {
+    for position in engines.list(game, 0, Play::Normal, Bound::UpTo(bound), run)?.found.stream {
         let piles = position?.0;
         let pair = piles[0].to_u64().zip(piles[1].to_u64());
         if let Some((x, y)) = pair.filter(|(x, y)| x.max(y) <= &bound) {
@@ -133,7 +133,7 @@ fn formula(game: &Game) -> Option<(Prover, String)> {
     let mut prover = Prover::with_budget(modest());
     prover.run(&known.preamble).ok()?;
     let proof = prover.prove_values(game, std::slice::from_ref(&level)).ok()?;
-    if !proof.proved {
+    if !proof.proved() {
         return None;
     }
     let system = level.split_whitespace().next().filter(|word| word.starts_with('?'))?.to_string();
@@ -237,7 +237,7 @@ impl Known<'_> {
         let kept = match &mut self.formula {
             Some((prover, system)) if symmetric => {
                 let proof = prover.prove_values(&smaller, &[format!("{system} $halfkept(a,b)")]);
-                proof.is_ok_and(|proof| proof.proved)
+                proof.is_ok_and(|proof| proof.proved())
             }
             _ => false,
         };

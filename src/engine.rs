@@ -66,7 +66,7 @@ pub(crate) fn bounded_cells(most: u64, piles: usize) -> u128 {
 /// A list that is known already.
 fn listed(in_a_box: bool, found: Vec<Vec<u64>>) -> Listed {
     let stream = found.into_iter().map(|piles| Ok(Position::from_small(&piles)));
-    Listed { in_a_box, never: Vec::new(), stream: Box::new(stream) }
+    Listed { in_a_box, never: Vec::new(), stream: Stream::new(stream) }
 }
 
 /// Collects positions as long as the memory holds them.

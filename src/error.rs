@@ -266,6 +266,26 @@ pub enum Remedy {
     },
     /// The P-positions as far as a box reaches.
     PositionsInABox,
+    /// Another format of output: comma-separated values hold any number.
+    Csv,
+    /// Another column to take terms from.
+    OtherColumn,
+    /// A file in place of standard output.
+    ToAFile,
+    /// The same run without a checkpoint.
+    NoCheckpoint,
+    /// Terms to recognise.
+    GiveTerms,
+    /// Values up to another one.
+    UpToValue {
+        /// The last value there is.
+        value: u32,
+    },
+    /// A certificate, written first.
+    Certify {
+        /// The file that was named.
+        file: String,
+    },
     /// Another file to write to.
     OtherFile {
         /// One in the directory that was named.
@@ -301,6 +321,13 @@ impl fmt::Display for Remedy {
             Remedy::SolveTheGame { .. } => f.write_str("solving the game writes one"),
             Remedy::SolveFurther { value } => write!(f, "solve the game up to value {value}"),
             Remedy::PositionsInABox => f.write_str("list its P-positions as far as a box reaches"),
+            Remedy::Csv => f.write_str("write them as comma-separated values"),
+            Remedy::OtherColumn => f.write_str("name another"),
+            Remedy::ToAFile => f.write_str("write to a file"),
+            Remedy::NoCheckpoint => f.write_str("run without a checkpoint"),
+            Remedy::GiveTerms => f.write_str("give some, such as 0,1,3,4,6"),
+            Remedy::UpToValue { value } => write!(f, "ask for the values up to {value}"),
+            Remedy::Certify { .. } => f.write_str("certifying levels of r-wythoff writes one"),
             Remedy::OtherFile { inside: false } => f.write_str("name another file"),
             Remedy::OtherFile { inside: true } => f.write_str("name a file in it"),
         }

@@ -53,12 +53,7 @@ impl Game {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn positions(&self, value: u32, bound: Bound) -> Result<Stream> {
-        let run = Run::default();
-        let answer = match self.has_values() || value > 0 {
-            true => engines().positions(self, value, bound, &run)?,
-            false => engines().p_positions(self, Play::Normal, bound, &run)?,
-        };
-        Ok(answer.found.stream)
+        Ok(engines().list(self, value, Play::Normal, bound, &Run::default())?.found.stream)
     }
 
     /// Preperiod, period and saltus of the first rows, proved for all n.
@@ -76,7 +71,7 @@ impl Game {
     ///
     /// ```
     /// let levels = "r-wythoff".parse::<wythoff::Game>()?.levels(3)?;
-    /// assert_eq!(levels.facts[3].settled_from, 22);
+    /// assert_eq!(levels.facts[3].settled_from(), 22);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn levels(&self, up_to_value: u32) -> Result<Levels> {

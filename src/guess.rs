@@ -71,13 +71,21 @@ pub enum Form {
     Regular(Regular),
 }
 
-/// How sure it is.
+/// How sure it is. What is proved only sentences that were decided say, or a period that an engine proved:
+///
+/// ```compile_fail
+/// let typed = wythoff::guess::Verdict::Proved { by: "it is plain to see".into() };
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// It agrees with all terms given, and that is all that is known.
     Guessed,
     /// It holds for all n: by this.
-    Proved(String),
+    #[non_exhaustive]
+    Proved {
+        /// What was decided.
+        by: String,
+    },
     /// It agrees with all terms given and is false: by this.
     Refuted(String),
 }
@@ -241,7 +249,7 @@ impl Verdict {
     pub fn word(&self) -> &'static str {
         match self {
             Verdict::Guessed => "guessed",
-            Verdict::Proved(_) => "proved",
+            Verdict::Proved { .. } => "proved",
             Verdict::Refuted(_) => "refuted",
         }
     }

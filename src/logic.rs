@@ -51,7 +51,6 @@ pub use automaton::{Budget, Dfa, Stop};
 pub use defined::Relation;
 pub use games::GameProof;
 pub use known::KnownLevels;
-pub use levels::LevelProof;
 pub use library::Library;
 pub use matrices::Matrices;
 pub use numeration::System;

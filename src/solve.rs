@@ -60,7 +60,7 @@ mod word;
 
 pub use book::Book;
 pub use density::{Densities, Share};
-pub use driver::{Answer, Level, News, Open, Refuted, Settings, Solved, Tried, solve};
+pub use driver::{Answer, Guessed, Level, News, Open, Refuted, Settings, Solved, Tried, solve};
 pub use engine::SolvedGame;
 pub use looks::{Growth, Looks};
 pub use pairs::Trial;

@@ -180,6 +180,7 @@ impl<'a> Solved<'a> {
             left_out: None,
             teller: None,
         };
+        solved.ask_who_knows(settings.most_for_value)?;
         match solved.dear() {
             Some(dear) if solved.tells_the_winner(dear.cost)? => solved.left_out = Some(dear),
             _ => solved.find_value()?,
@@ -188,11 +189,25 @@ impl<'a> Solved<'a> {
         Ok(solved)
     }
 
+    /// The value, where an engine knows it for no more than the values below cost, nor than is to be spent on it.
+    fn ask_who_knows(&mut self, most: Option<u64>) -> Result<()> {
+        let below = self.round.ways.below.as_ref().map(Offer::cost);
+        let most = most.map(|nanoseconds| Cost { nanoseconds, bytes: u64::MAX });
+        let most = [below, most].into_iter().flatten().min();
+        if let Some(answer) = self.round.known(most, self.asked.run)? {
+            (self.value, self.teller) = (Some(answer.found), Some(answer.engine));
+        }
+        Ok(())
+    }
+
     /// What the value would cost, if that is more than is to be spent on it.
     fn dear(&self) -> Option<LeftOut> {
         let most = self.asked.settings.most_for_value?;
+        if self.value.is_some() {
+            return None;
+        }
         let ways = &self.round.ways;
-        let at_once = ways.value.iter().map(Offer::cost);
+        let at_once = ways.value.iter().map(Offer::cost).chain(self.round.known_cost());
         let cost = at_once.chain(ways.below.iter().map(Offer::cost)).min()?;
         let positions = crate::engine::box_cells(self.at);
         (cost.nanoseconds > most).then_some(LeftOut { positions, cost })
@@ -217,6 +232,10 @@ impl<'a> Solved<'a> {
 
     /// The value, at once or by all values below; none where they do not fit and the winner is known without.
     fn find_value(&mut self) -> Result<()> {
+        self.ask_who_knows(None)?;
+        if self.value.is_some() {
+            return Ok(());
+        }
         let ways = &mut self.round.ways;
         let below = ways.below.as_ref().map(Offer::cost);
         match ways.value.take_if(|value| below.is_none_or(|below| value.cost() <= below)) {

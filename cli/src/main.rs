@@ -1,6 +1,7 @@
 //! `wyt`: the command of the laboratory. It parses, calls the library, prints.
 
 mod args;
+mod line;
 mod out;
 mod progress;
 mod verbs;
@@ -9,14 +10,14 @@ mod watch;
 use std::error::Error as _;
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+use clap::{CommandFactory, Parser};
 use wythoff::engine::Registry;
 use wythoff::run::can_write;
 use wythoff::{Error, Result};
 use wythoff_lab::told::refusal::in_words;
 
-use args::{Cli, Verb};
+use line::{Cli, Verb};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -66,7 +67,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Verify(args) => verbs::verify::run(args, &cli.common),
         Verb::Periods(args) => verbs::periods::run(args, &cli.common, &engines),
         Verb::Adjoin(args) => verbs::adjoin::run(args, &cli.common, &engines),
-        Verb::Beams(args) => verbs::beams::run(args, &cli.common),
+        Verb::Beams(args) => verbs::beams::run(args, &cli.common, &engines),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common, &engines),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
         Verb::Solve(args) => verbs::solve::run(args, &cli.common, &engines),
@@ -78,8 +79,8 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Sweep(args) => verbs::sweep::run(args, &cli.common),
         Verb::Atlas(args) => verbs::atlas::run(args, &cli.common),
         Verb::Serve(args) => verbs::serve::run(args, &cli.common),
-        Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
-        Verb::Man(args) => verbs::shell::man(args, &cli.common),
+        Verb::Completions(args) => verbs::shell::completions(args, Cli::command(), &cli.common),
+        Verb::Man(args) => verbs::shell::man(args, Cli::command(), &cli.common),
     }
 }
 

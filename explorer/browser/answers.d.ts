@@ -249,7 +249,8 @@ export interface Answers {
     }>;
   };
   beams: {
-    count: number;
+    positions: number;
+    read_up_to: number;
     beams: Array<{
       slope: null | number;
       share: number;
@@ -260,6 +261,7 @@ export interface Answers {
       predicted_share?: number;
     }>;
     gaps: Array<Array<number>>;
+    verdict: string;
     established: string;
     image: string;
     ratio_image: null | string;

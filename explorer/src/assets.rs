@@ -18,7 +18,7 @@ use wythoff::Result;
 use wythoff::run::Memory;
 
 use crate::bundle::{Joined, joined};
-use crate::state::hex;
+use crate::cache::hex;
 
 static WEB: Dir = include_dir!("$CARGO_MANIFEST_DIR/web");
 

@@ -2,6 +2,17 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard};
+
+/// The content of a lock; what a panic left behind is whole, since nothing here panics half-way.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 /// Entries with their sizes in bytes, together at most `room`.
 #[derive(Debug)]

@@ -25,8 +25,9 @@ use wythoff::{Error, Result};
 use crate::api::{claims, judging};
 use crate::assets::files;
 use crate::bundle::{Joined, joined};
+use crate::cache::hex;
 use crate::docs;
-use crate::state::{Settings, Shelf, hex};
+use crate::state::{Settings, Shelf};
 use crate::work::Watch;
 
 /// The largest program that is taken.

@@ -4,7 +4,7 @@
 //! knows it, and a name of the Internet that was made to point here (DNS rebinding) is neither `localhost` nor a number;
 //! `Origin` and `Sec-Fetch-Site` name the page that asks. What does not fit is refused with 403 before anything is done.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
@@ -19,6 +19,23 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub struct Guard {
     pub address: IpAddr,
     pub port: u16,
+}
+
+/// An address that stands for all addresses is named by that which others on the network reach.
+pub fn reached(address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        let ip = outward().unwrap_or(Ipv4Addr::LOCALHOST.into());
+        return SocketAddr::new(ip, address.port());
+    }
+    address
+}
+
+/// The address by which this machine would speak to others: the system chooses it when a socket is pointed outwards, and nothing is sent.
+fn outward() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_unspecified()).then_some(ip)
 }
 
 impl Guard {

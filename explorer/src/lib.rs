@@ -16,6 +16,7 @@
 
 mod api;
 mod cache;
+mod judging;
 mod qr;
 mod query;
 mod refusal;
@@ -25,6 +26,8 @@ mod tables;
 mod task;
 mod work;
 
+#[cfg(target_family = "wasm")]
+mod host;
 #[cfg(target_family = "wasm")]
 mod page;
 

@@ -8,10 +8,7 @@
 //! happened on the way (`news`), and one for the last words of a program that failed (`failed`).
 
 use std::cell::RefCell;
-use std::future::Future;
-use std::pin::pin;
 use std::sync::OnceLock;
-use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use axum::Router;
@@ -22,6 +19,7 @@ use tower_service::Service;
 use wythoff::run::{Memory, use_clock};
 
 use crate::api::router;
+use crate::host::finished;
 use crate::state::{Settings, Shelf};
 
 /// What a page may hold: half for tables, half for a question.
@@ -33,11 +31,7 @@ const LIMIT: Duration = Duration::from_secs(3600);
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
     fn now() -> f64;
-    #[link_name = "told"]
-    fn tell(done: f64, total: f64);
     fn failed(words: *const u8, length: usize);
-    #[link_name = "news"]
-    fn tell_news(words: *const u8, length: usize);
 }
 
 thread_local! {
@@ -48,29 +42,6 @@ thread_local! {
 fn clock() -> Duration {
     // Safe: a function of the page that takes nothing and touches no memory.
     Duration::from_secs_f64(unsafe { now() }.max(0.0) / 1000.0)
-}
-
-/// Tells the page how far a run has come.
-pub fn told(done: u64, total: Option<u64>) {
-    // Safe: a function of the page that touches no memory.
-    unsafe { tell(done as f64, total.unwrap_or(0) as f64) }
-}
-
-/// Tells the page what has happened, as JSON.
-pub fn news(words: &str) {
-    // Safe: the page reads these bytes before it comes back.
-    unsafe { tell_news(words.as_ptr(), words.len()) }
-}
-
-/// What comes of work that waits for nobody.
-pub fn finished<T>(work: impl Future<Output = T>) -> Option<T> {
-    let mut work = pin!(work);
-    let mut context = Context::from_waker(Waker::noop());
-    // What was woken meanwhile is looked at again.
-    (0..1000).find_map(|_| match work.as_mut().poll(&mut context) {
-        Poll::Ready(done) => Some(done),
-        Poll::Pending => None,
-    })
 }
 
 /// All that answers.

@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -19,7 +19,9 @@ use tokio::task::AbortHandle;
 use wythoff::{Error, Result};
 
 use crate::api;
-use crate::state::{Settings, Shelf, lock};
+use crate::cache::lock;
+use crate::guard::reached;
+use crate::state::{Settings, Shelf};
 
 /// The most connections at once.
 const CONNECTIONS: usize = 256;
@@ -85,23 +87,6 @@ pub fn bind(settings: Settings) -> Result<Bound> {
     listener.set_nonblocking(true)?;
     let address = listener.local_addr()?;
     Ok(Bound { listener, address, settings, stop: Arc::new(watch::Sender::new(false)) })
-}
-
-/// An address that stands for all addresses is named by that which others on the network reach.
-pub fn reached(address: SocketAddr) -> SocketAddr {
-    if address.ip().is_unspecified() {
-        let ip = outward().unwrap_or(Ipv4Addr::LOCALHOST.into());
-        return SocketAddr::new(ip, address.port());
-    }
-    address
-}
-
-/// The address by which this machine would speak to others: the system chooses it when a socket is pointed outwards, and nothing is sent.
-fn outward() -> Option<IpAddr> {
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    let ip = socket.local_addr().ok()?.ip();
-    (!ip.is_unspecified()).then_some(ip)
 }
 
 impl Bound {

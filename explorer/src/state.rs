@@ -2,21 +2,19 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::body::Bytes;
 use wythoff::engine::Registry;
 use wythoff::run::Memory;
 
-use crate::api::judging::Judging;
 #[cfg(not(target_family = "wasm"))]
 use crate::assets::Assets;
 use crate::cache::Cache;
 #[cfg(not(target_family = "wasm"))]
-use crate::guard::Guard;
-#[cfg(not(target_family = "wasm"))]
-use crate::server::reached;
+use crate::guard::{Guard, reached};
+use crate::judging::Judging;
 use crate::shared::Shared;
 use crate::tables::Tables;
 use crate::work::{Workers, heavy_permits};
@@ -113,14 +111,4 @@ impl Shelf {
     pub fn network(&self) -> Option<String> {
         None
     }
-}
-
-/// The content of a lock; what a panic left behind is whole, since nothing here panics half-way.
-pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-}
-
-/// Bytes in hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -18,9 +18,8 @@ use wythoff::run::{Instant, Memory, Run};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::asked::board::{Board, Shown};
 
-use crate::cache::Cache;
+use crate::cache::{Cache, lock};
 use crate::refusal::{Answer, Refusal};
-use crate::state::lock;
 use crate::task;
 use crate::work::{Watch, Weight, Workers};
 

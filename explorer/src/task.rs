@@ -41,7 +41,7 @@ mod kind {
 
     /// Goes on until it is done: nothing here waits for anybody else.
     pub fn spawn(work: impl Future<Output = ()>) {
-        let _ = crate::page::finished(work);
+        let _ = crate::host::finished(work);
     }
 
     pub async fn within<T>(_time: Duration, work: impl Future<Output = T>) -> Option<T> {

@@ -87,7 +87,7 @@ impl Progress for Watch {
         // Rows done by several threads may be told out of order.
         self.done.fetch_max(done, Ordering::Relaxed);
         #[cfg(target_family = "wasm")]
-        crate::page::told(done, total);
+        crate::host::told(done, total);
         self.total.store(total.unwrap_or(0), Ordering::Relaxed);
     }
 

@@ -18,11 +18,11 @@ fn main() -> wythoff::Result<()> {
     let terms =
         Terms { effort, memory, threads: 2, progress: &wythoff::run::Quiet, engines, trace: None };
     for judged in judge(&papers, &claims, terms) {
-        let id = &judged.claim.id;
-        match &judged.result {
-            Err(error) => println!("{id:12} {:6.1} s ERROR {error}", judged.seconds),
+        let id = &judged.claim().id;
+        match judged.result() {
+            Err(error) => println!("{id:12} {:6.1} s ERROR {error}", judged.seconds()),
             Ok(finding) => {
-                println!("{id:12} {:6.1} s {}", judged.seconds, finding.verdict);
+                println!("{id:12} {:6.1} s {}", judged.seconds(), finding.verdict);
                 println!("             evidence: {}", finding.evidence);
                 if let Some(observed) = &finding.observed {
                     println!("             observed: {observed}");

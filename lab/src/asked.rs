@@ -2,7 +2,6 @@
 //! survives being killed, a proof, a guess, a solved game, a check of a certificate. The answers are plain data, and [`crate::told`] shows them.
 //! The command, the page and the Python package give the same answers because all ask here.
 
-pub mod beams;
 pub mod board;
 pub mod certified;
 pub mod guess;

@@ -23,18 +23,42 @@ use wythoff::{Error, Result};
 /// The version that makes the results.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A claim with what its check gave.
+/// A claim with what its check gave. Only a check makes one.
+///
+/// ```compile_fail
+/// # fn of<'p>(mut one: wythoff_lab::judge::Judged<'p>, other: wythoff_lab::judge::Judged<'p>) {
+/// one.result = other.result;
+/// # }
+/// ```
+///
+/// ```compile_fail
+/// # fn of<'p>(mut one: wythoff_lab::judge::Judged<'p>, other: &'p wythoff_lab::papers::Claim) {
+/// one.claim = other;
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Judged<'p> {
-    /// The claim.
-    pub claim: &'p Claim,
-    /// What was found, or why the check could not be made.
-    pub result: Result<Finding>,
-    /// How long the check took.
-    pub seconds: f64,
+    pub(crate) claim: &'p Claim,
+    pub(crate) result: Result<Finding>,
+    pub(crate) seconds: f64,
 }
 
-impl Judged<'_> {
+impl<'p> Judged<'p> {
+    /// The claim.
+    pub fn claim(&self) -> &'p Claim {
+        self.claim
+    }
+
+    /// What was found, or why the check could not be made.
+    pub fn result(&self) -> std::result::Result<&Finding, &Error> {
+        self.result.as_ref()
+    }
+
+    /// How long the check took.
+    pub fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
     /// The kind of verdict in one word; `Error` if the check could not be made.
     pub fn kind(&self) -> &'static str {
         self.result.as_ref().map_or("Error", |finding| finding.verdict.kind())

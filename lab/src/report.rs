@@ -46,7 +46,7 @@ use crate::evidence::{Artefact, PROOFS};
 use crate::judge::{Judged, Terms, judge_with};
 use crate::markup::from_markdown_typeset;
 use crate::papers::{Claim, Papers};
-use wythoff::run::write_whole;
+use wythoff::run::{Run, write_whole};
 use wythoff::{Error, Result};
 
 /// What the page is made of.
@@ -132,7 +132,8 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
         judged.iter().map(|judged| ClaimRow::new(judged, papers, &stamp)).collect();
     let (confirmed, damage) = earlier.compared(&rows);
     save(&folder.join("verdicts.json"), resume::json(&rows).as_bytes())?;
-    let tables = tables::compared(papers);
+    let run = Run::new(terms.memory).with_progress(terms.progress);
+    let tables = tables::compared(papers, &run);
     for table in &tables {
         save(&folder.join("data").join(format!("{}.csv", table.table.id)), table.csv().as_bytes())?;
     }

@@ -7,9 +7,8 @@ use pyo3::types::PyTuple;
 use wythoff::logic::{Budget, Prover, Relation, System};
 
 use crate::call::{Call, long};
-use crate::convert::{big, numbers};
+use crate::convert::{Sentence, big, numbers, told};
 use crate::errors::raised;
-use crate::proofs::{Sentence, told};
 
 /// An automaton that reads tuples of numbers by their digits.
 #[pyclass(frozen, from_py_object, module = "wythoff._native", name = "Automaton")]

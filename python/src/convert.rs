@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyTuple};
 use serde_json::Value;
 use wythoff::Position;
+use wythoff::logic::Decision;
 use wythoff_lab::output::Cell;
 
 /// A number of any size as Python's int.
@@ -80,4 +81,24 @@ pub fn cell<'py>(py: Python<'py>, cell: &Cell) -> PyResult<Bound<'py, PyAny>> {
         Cell::Flag(x) => x.into_pyobject(py)?.to_owned().into_any(),
         Cell::Missing => py.None().into_bound(py),
     })
+}
+
+/// Numbers by name.
+fn named<'py>(py: Python<'py>, pairs: &[(String, BigUint)]) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (name, n) in pairs {
+        dict.set_item(name, number(py, n)?)?;
+    }
+    Ok(dict)
+}
+
+/// Name, formula, truth, witness, states, largest, seconds.
+pub type Sentence<'py> =
+    (String, String, Option<bool>, Option<Bound<'py, PyDict>>, usize, usize, f64);
+
+/// A decision as Python sees it.
+pub fn told<'py>(py: Python<'py>, x: &Decision) -> PyResult<Sentence<'py>> {
+    let witness = x.witness.as_ref().map(|pairs| named(py, pairs)).transpose()?;
+    let (name, formula) = (x.name.clone(), x.formula.clone());
+    Ok((name, formula, x.result, witness, x.states, x.largest, x.seconds))
 }

@@ -14,7 +14,7 @@ use wythoff::run::Run;
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
 use wythoff::{GamePosition, Position, Result};
-use wythoff_lab::asked::board::{Board, Shown, check_fixed, shows_outcomes, to_size};
+use wythoff_lab::asked::board::{Board, Shown, check_fixed, to_size};
 use wythoff_lab::output::Values as _;
 
 use crate::call::{Call, long};
@@ -172,10 +172,7 @@ pub fn positions<'py>(
     let (game, reach) = (game.0.clone(), reach(count, up_to));
     let columns = game.arity();
     let (flat, engine) = long(py, &call, move |run| {
-        let found = match shows_outcomes(&game, play(misere)) && value == 0 {
-            true => engines().p_positions(&game, play(misere), reach, run)?,
-            false => engines().positions(&game, value, reach, run)?,
-        };
+        let found = engines().list(&game, value, play(misere), reach, run)?;
         let flat = flat(found.found.stream, columns, count, run)?;
         Ok((flat, found.engine))
     })?;

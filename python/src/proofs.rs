@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use num_bigint::BigUint;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::PyBytes;
 use wythoff::guess::{Column, Guess, Source};
-use wythoff::logic::{Budget, Decision, Prover};
+use wythoff::logic::{Budget, Prover};
 use wythoff_lab::asked::guess::{of_game, of_terms};
 use wythoff_lab::asked::prove::{Decided, ProofAsked, decide};
 use wythoff_lab::asked::verify::check as check_file;
@@ -19,7 +18,7 @@ use wythoff_verify::Limits;
 
 use crate::automaton::{Automaton, know};
 use crate::call::{Call, long};
-use crate::convert::{data, number};
+use crate::convert::{Sentence, data, told};
 use crate::errors::raised;
 use crate::game::{Game, engines};
 use crate::sheet::Sheet;
@@ -38,37 +37,14 @@ pub fn check(
         let papers = paper.as_deref().map_or_else(Papers::built_in, Papers::read)?;
         let claims = papers.select_all(&what)?;
         let (memory, threads, progress) = (run.memory(), run.threads(), run.progress());
-        let judged = judge(
-            &papers,
-            &claims,
-            How { effort, memory, threads, progress, engines: engines(), trace: None },
-        );
+        let how = How { effort, memory, threads, progress, engines: engines(), trace: None };
+        let judged = judge(&papers, &claims, how);
         run.go_on(|| "the claims".to_string())?;
         let stamp = Stamp { effort, program: String::new() };
         let rows: Vec<ClaimRow> =
             judged.iter().map(|row| ClaimRow::new(row, &papers, &stamp)).collect();
         Ok(report::sheet(&what, &rows, effort).into())
     })
-}
-
-/// Numbers by name.
-fn named<'py>(py: Python<'py>, pairs: &[(String, BigUint)]) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    for (name, n) in pairs {
-        dict.set_item(name, number(py, n)?)?;
-    }
-    Ok(dict)
-}
-
-/// Name, formula, truth, witness, states, largest, seconds.
-pub type Sentence<'py> =
-    (String, String, Option<bool>, Option<Bound<'py, PyDict>>, usize, usize, f64);
-
-/// A decision as Python sees it.
-pub fn told<'py>(py: Python<'py>, x: &Decision) -> PyResult<Sentence<'py>> {
-    let witness = x.witness.as_ref().map(|pairs| named(py, pairs)).transpose()?;
-    let (name, formula) = (x.name.clone(), x.formula.clone());
-    Ok((name, formula, x.result, witness, x.states, x.largest, x.seconds))
 }
 
 /// Decides; a record is the bytes of its file. What was decided before an error is lost, as nothing of it is false.

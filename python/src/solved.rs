@@ -72,7 +72,7 @@ pub fn solve(
         if let (Answer::Proved(_), Some(checkpoint)) = (&answer, checkpoint) {
             checkpoint.saver(Settings::state_name(&game, play)).finish()?;
         }
-        let levels = proved(answer).filter(|solved| !solved.levels.is_empty());
+        let levels = proved(answer);
         Ok(Solved { words, found, levels, game: own, answers: Arc::default() })
     })
 }
@@ -89,7 +89,7 @@ pub fn solved_again(
     let asked = game.map(|game| game.0.clone());
     long(py, &call, move |run| {
         let solved = Levels::read(&file, None, run)?;
-        let game = solved.game.clone();
+        let game = solved.game().clone();
         let own = asked.unwrap_or_else(|| game.clone());
         let beside = own != game;
         if beside && !own.with_heap().is_ok_and(|heap| heap == game) {
@@ -110,10 +110,7 @@ pub fn solved_again(
 fn proved(answer: Answer) -> Option<Levels> {
     match answer {
         Answer::Proved(solved) => Some(solved),
-        Answer::Guessed(mut solved, _) => {
-            solved.levels.pop();
-            Some(solved)
-        }
+        Answer::Guessed(guessed) => guessed.into_proved(),
         Answer::Open(open) => open.solved,
         Answer::Refuted(refuted) => refuted.solved,
     }

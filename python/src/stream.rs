@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 
 use pyo3::prelude::*;
-use wythoff::engine::Bound as Reach;
+use wythoff::engine::{Bound as Reach, Play};
 use wythoff::run::Run;
 use wythoff::{Error, Position, Result};
 
@@ -84,7 +84,7 @@ fn list(
     send: &SyncSender<Chunk>,
 ) -> Result<()> {
     let (mut chunk, mut size) = (Vec::new(), 1);
-    for position in engines().positions(game, value, reach, run)?.found.stream {
+    for position in engines().list(game, value, Play::Normal, reach, run)?.found.stream {
         chunk.push(position?);
         if chunk.len() == size {
             let gone = send.send(Ok(std::mem::take(&mut chunk))).is_err();

@@ -6,9 +6,10 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::Error;
+use wythoff::analysis::beams::Beams;
+use wythoff::engine::Bound as Reach;
 use wythoff::engine::rows::Wanted;
 use wythoff::rules::catalogue::Entry;
-use wythoff_lab::asked::beams::survey;
 use wythoff_lab::asked::moves::{effects, families};
 use wythoff_lab::asked::resumed::{self, StateFile};
 use wythoff_lab::atlas::{FILES, PACKAGE};
@@ -76,7 +77,7 @@ pub fn beams(
 ) -> PyResult<Sheet> {
     let (game, play) = (game.0.clone(), play(misere));
     long(py, &call, move |run| {
-        let beams = survey(&game, up_to, play, run)?;
+        let beams = Beams::of(&game, play, Reach::UpTo(up_to), engines(), run, |_, _| {})?;
         Ok(Sheet::from(told::beams::sheet(&game, &beams, up_to, play, windows)).with_reals())
     })
 }

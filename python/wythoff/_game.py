@@ -192,8 +192,6 @@ class Game:
         >>> wythoff.Game("wythoff").positions(count=3, misere=True).tolist()
         [[0, 1], [2, 2], [3, 5]]
         """
-        if misere and value:
-            raise ValueError("under misere play there are only outcomes: leave value out")
         reach = bound(count, up_to)
         with calling("positions", memory, threads, progress) as call:
             return _native.positions(self._native, value, *reach, misere, call)[0]

@@ -20,11 +20,10 @@ mod prediction;
 
 use num_bigint::BigUint;
 
-use crate::engine::involution::{PPositions, Stop};
-use crate::engine::{Bound, Play};
+use crate::engine::{Answer, Bound, List, Play, Registry};
 use crate::golden::floor_phi;
-use crate::rules::Rays;
-use crate::run::{Memory, Progress};
+use crate::rules::Game;
+use crate::run::Run;
 use crate::{Error, Result};
 
 use bins::Bins;
@@ -317,43 +316,57 @@ impl Beams {
     /// How many windows on end an interval must be empty in to be a gap.
     pub const WINDOWS: usize = WINDOWS;
 
-    /// The beams of a game's P-positions with a ≤ `up_to`, under either play.
+    /// Refuses games of which there are no beams to read: those whose P-positions are no pairs, or are listed in a box alone.
+    pub fn served(game: &Game, play: Play, engines: &Registry) -> Result<()> {
+        let pairs = game.is_symmetric() && game.has_piles() && game.arity() == 2;
+        // What is listed in a box cannot be counted off, and no box need be made to know that.
+        let counted = List { value: 0, play, bound: Bound::Count(1) };
+        let served = pairs && engines.best(game, counted).is_some();
+        if served { Ok(()) } else { Err(unserved(game)) }
+    }
+
+    /// The beams of a game's P-positions, read in order as an engine lists them; each goes through `also`, too.
     ///
     /// ```
     /// use wythoff::analysis::beams::{Beams, Verdict};
-    /// use wythoff::{engine::Play, run::{Memory, Quiet}};
-    /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-    /// let game = game.rays().unwrap();
-    /// let beams = Beams::of(game, Play::Normal, 100_000, Memory::default(), &Quiet).unwrap();
-    /// assert_eq!(beams.verdict, Verdict::Split(2));
+    /// use wythoff::engine::{Bound, Play, Registry};
+    /// let (engines, run) = (Registry::standard(), Default::default());
+    /// let beams = |game: &str| {
+    ///     Beams::of(&game.parse()?, Play::Normal, Bound::UpTo(100_000), &engines, &run, |_, _| {})
+    /// };
+    /// let answer = beams("gdwn:1,2")?;
+    /// assert_eq!((answer.found.verdict, answer.engine), (Verdict::Split(2), "involution"));
+    /// assert_eq!(beams("euclid").unwrap_err().exit_code(), 4);
+    /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn of(
-        game: Rays<'_>,
+        game: &Game,
         play: Play,
-        up_to: u64,
-        memory: Memory,
-        progress: &dyn Progress,
-    ) -> Result<Beams> {
-        let extent = Bound::UpTo(up_to);
-        let positions = match play {
-            Play::Normal => PPositions::new(game, extent, memory)?,
-            Play::Misere => PPositions::misere(game, extent, memory)?,
-        };
-        survey_of(positions, up_to, progress)
+        extent: Bound,
+        engines: &Registry,
+        run: &Run,
+        mut also: impl FnMut(u64, u64),
+    ) -> Result<Answer<Beams>> {
+        Self::served(game, play, engines)?;
+        let Answer { engine, cost, covers, found, held } =
+            engines.list(game, 0, play, extent, run)?;
+        if found.in_a_box {
+            return Err(unserved(game));
+        }
+        let (mut survey, mut last) = (Survey::new(), 0);
+        found.stream.pairs(extent, run, |a, b| {
+            survey.push(a, b);
+            also(a, b);
+            last = a;
+            Ok(())
+        })?;
+        let read = if let Bound::UpTo(most) = extent { most } else { last };
+        Ok(Answer { engine, cost, covers, found: survey.finish(read), held })
     }
 }
 
-fn survey_of(mut positions: PPositions, up_to: u64, progress: &dyn Progress) -> Result<Beams> {
-    let mut survey = Survey::new();
-    let stop = positions.run(progress, |a, b| {
-        survey.push(a, b);
-        Ok(())
-    })?;
-    match stop {
-        Stop::Done => Ok(survey.finish(up_to)),
-        Stop::Asked => Err(Error::stopped(format!(
-            "stopped on request at column {}: a shorter range is quicker",
-            positions.column()
-        ))),
-    }
+fn unserved(game: &Game) -> Error {
+    Error::unserved(format!(
+        "beams are those of symmetric games on two piles whose P-positions are listed by the smaller pile, and {game} is none: choose another, such as gdwn:1,2"
+    ))
 }

@@ -15,10 +15,6 @@
 //!
 //! Of wythoff:k with even k ≥ 4 no closed form is known, and none is offered: its P-positions come from a box of outcomes.
 
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "blocks are at most blocks::MOST wide, and a few of them are kept"
-)]
 mod blocks;
 mod heap;
 mod nim;
@@ -169,11 +165,9 @@ impl ClosedForm {
         moves
     }
 
-    /// Whether a position is a P-position under misère play, and its winning moves; only of Nim. Panics if it has the wrong
-    /// number of piles.
-    pub(crate) fn misere(&self, position: &Position) -> Option<(bool, WinningMoves)> {
-        self.belongs(position);
-        matches!(self.form, Form::Nim).then(|| nim::misere(position))
+    /// Whether it is that of Nim, the only one with a form under misère play.
+    fn is_nim(&self) -> bool {
+        matches!(self.form, Form::Nim)
     }
 
     /// The n-th P-position (a,b) with a ≤ b, by increasing a, where a formula gives it.

@@ -41,21 +41,64 @@ pub enum LevelGame {
     RWythoff,
 }
 
-/// What is known of one level of R-Wythoff.
+/// What is known of one level of R-Wythoff. Only the engine makes one: what it says is proved nobody else has said.
+///
+/// ```compile_fail
+/// # fn of(mut facts: wythoff::engine::levels::LevelFacts) {
+/// facts.proved = true;
+/// # }
+/// ```
+///
+/// ```compile_fail
+/// # fn of(mut facts: wythoff::engine::levels::LevelFacts) {
+/// facts.offset = 7;
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelFacts {
+    value: u32,
+    offset: u64,
+    settled_from: u64,
+    wrong: u64,
+    pattern_from: Option<u64>,
+    proved: bool,
+}
+
+impl LevelFacts {
     /// The Grundy value g.
-    pub value: u32,
+    pub fn value(&self) -> u32 {
+        self.value
+    }
+
     /// C_g: the repeats among the b's, and the offset of the level from the P-positions.
-    pub offset: u64,
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
     /// M_g: the least M with d_n = n for all n ≥ M.
-    pub settled_from: u64,
+    pub fn settled_from(&self) -> u64 {
+        self.settled_from
+    }
+
     /// The number of n with d_n ≠ n.
-    pub wrong: u64,
+    pub fn wrong(&self) -> u64 {
+        self.wrong
+    }
+
     /// An index from which a_n is A_n − C_g − 1, A_n − C_g or A_n − C_g + 1.
-    pub pattern_from: Option<u64>,
-    /// True once the closing criterion holds: the other fields are then facts about all n.
-    pub proved: bool,
+    pub fn pattern_from(&self) -> Option<u64> {
+        self.pattern_from
+    }
+
+    /// The same without that index: no certificate holds it, and a run that was taken up has it from a file.
+    pub fn without_pattern(self) -> LevelFacts {
+        LevelFacts { pattern_from: None, ..self }
+    }
+
+    /// Whether the closing criterion holds: the rest are then facts about all n.
+    pub fn proved(&self) -> bool {
+        self.proved
+    }
 }
 
 impl LevelGame {

@@ -8,11 +8,11 @@ use num_bigint::BigUint;
 use super::closed::WinningMoves;
 use super::levels::Levels;
 use super::outcomes::Outcomes;
-use super::question::{LevelsTo, List, Outcome, OutcomeBoard, ValueBoard, WhoWins};
+use super::question::{Bound, LevelsTo, List, Outcome, OutcomeBoard, ValueBoard, WhoWins};
 use super::rows::{Rows, Wanted};
 use crate::rules::Game;
 use crate::run::{Reservation, Run};
-use crate::{Position, Result, Table};
+use crate::{Error, Position, Result, Table};
 
 /// What an answer is expected to cost. The cheapest engine is asked: by time, then by memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,8 +44,97 @@ pub trait Lookup {
     fn bytes(&self) -> u64;
 }
 
-/// Positions in order, one at a time.
-pub type Stream = Box<dyn Iterator<Item = Result<Position>>>;
+/// Positions in order, one at a time; or handed over as pairs, which takes no room for numbers of any length.
+///
+/// ```
+/// use wythoff::{engine::{Bound, Play, Registry}, run::Run};
+/// let (engines, run, extent) = (Registry::standard(), Run::default(), Bound::UpTo(99_999));
+/// let listed = engines.list(&"gdwn:1,2".parse()?, 0, Play::Normal, extent, &run)?.found;
+/// let mut last = (0, 0);
+/// listed.stream.pairs(extent, &run, |a, b| Ok(last = (a, b)))?;
+/// assert_eq!(last, (99_998, 147_763));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub struct Stream(Box<dyn Source>);
+
+/// What a stream is read from.
+pub(super) trait Source: Iterator<Item = Result<Position>> {
+    /// Hands over the rest as pairs, to the end or to the first error.
+    fn pairs(
+        &mut self,
+        extent: Bound,
+        run: &Run,
+        see: &mut dyn FnMut(u64, u64) -> Result<()>,
+    ) -> Result<()>;
+}
+
+/// Positions that are there as such.
+struct Plain<I>(I);
+
+impl<I: Iterator<Item = Result<Position>>> Iterator for Plain<I> {
+    type Item = Result<Position>;
+
+    fn next(&mut self) -> Option<Result<Position>> {
+        self.0.next()
+    }
+}
+
+impl<I: Iterator<Item = Result<Position>>> Source for Plain<I> {
+    fn pairs(
+        &mut self,
+        extent: Bound,
+        run: &Run,
+        see: &mut dyn FnMut(u64, u64) -> Result<()>,
+    ) -> Result<()> {
+        // Positions between two looks at the listener.
+        const BLOCK: u64 = 1 << 12;
+        for (n, position) in (0u64..).zip(&mut self.0) {
+            let [a, b] = position?.small()?[..] else {
+                return Err(Error::unserved("pairs are positions of two numbers"));
+            };
+            if n.is_multiple_of(BLOCK) {
+                run.go_on(|| format!("position {n}"))?;
+                match extent {
+                    Bound::UpTo(last) => run.progress().report(a, last.checked_add(1)),
+                    Bound::Count(count) => run.progress().report(n, Some(count)),
+                }
+            }
+            see(a, b)?;
+        }
+        Ok(())
+    }
+}
+
+impl Stream {
+    /// A stream of these positions.
+    pub fn new(positions: impl Iterator<Item = Result<Position>> + 'static) -> Self {
+        Stream(Box::new(Plain(positions)))
+    }
+
+    /// A stream that hands its pairs over in a way of its own.
+    pub(super) fn of(source: impl Source + 'static) -> Self {
+        Stream(Box::new(source))
+    }
+
+    /// Hands all positions of two numbers over, one by one, until `see` fails or the run is asked to stop. Progress is reported in first numbers
+    /// where `extent` bounds them, else in positions.
+    pub fn pairs(
+        mut self,
+        extent: Bound,
+        run: &Run,
+        mut see: impl FnMut(u64, u64) -> Result<()>,
+    ) -> Result<()> {
+        self.0.pairs(extent, run, &mut see)
+    }
+}
+
+impl Iterator for Stream {
+    type Item = Result<Position>;
+
+    fn next(&mut self) -> Option<Result<Position>> {
+        self.0.next()
+    }
+}
 
 /// The positions of a value: a ≤ b (≤ c …) and by increasing a if the game is symmetric, all of them otherwise.
 pub struct Listed {
@@ -64,7 +153,7 @@ impl Listed {
         let stream = self.stream.filter(move |position| {
             position.as_ref().map_or(true, |position| position.iter().all(|x| *x <= most))
         });
-        Listed { in_a_box: true, never: Vec::new(), stream: Box::new(stream) }
+        Listed { in_a_box: true, never: Vec::new(), stream: Stream::new(stream) }
     }
 }
 
@@ -79,7 +168,7 @@ pub struct Answer<T> {
     pub covers: String,
     /// The answer.
     pub found: T,
-    pub(super) held: Reservation,
+    pub(crate) held: Reservation,
 }
 
 impl<T> Answer<T> {
@@ -146,6 +235,8 @@ impl<'q, T> Offer<'q, T> {
 pub struct Ways<'q> {
     /// The value, at once: without a table.
     pub value: Option<Offer<'q, BigUint>>,
+    /// The value if it is one of those that are known: whether it is, only the answer says.
+    pub known: Option<Offer<'q, Option<BigUint>>>,
     /// Who wins, at once.
     pub outcome: Option<Offer<'q, Outcome>>,
     /// The winning moves with their reasons.
@@ -154,8 +245,8 @@ pub struct Ways<'q> {
     pub below: Option<Offer<'q, Box<dyn Lookup>>>,
 }
 
-/// An engine: a way to answer some questions about some games. A question that it does not serve of a game has no offer, and nothing is
-/// computed but whether it is served: of a value that some positions of a game have and others have not, by one run over the digits.
+/// An engine: a way to answer some questions about some games. A question that it does not serve of a game has no offer, and an offer computes
+/// nothing: a value that some positions of a game have and others have not is offered as one that may be known.
 pub trait Engine: Send + Sync {
     /// Its name, as answers carry it.
     fn name(&self) -> &'static str;
@@ -197,5 +288,10 @@ pub trait Engine: Send + Sync {
     /// Whether it only recalls what was solved before.
     fn recalls(&self) -> bool {
         false
+    }
+
+    /// Whether it goes by a game's rules alone: it recalls nothing, and no theorem about one game is built into it.
+    fn by_rules(&self) -> bool {
+        !self.recalls()
     }
 }

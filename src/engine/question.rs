@@ -11,7 +11,7 @@ use super::offer::{Engine, Listed, Offer};
 use super::outcomes::Outcomes;
 use super::rows::{self, Rows};
 use crate::rules::{Game, GamePosition};
-use crate::{Error, Remedy, Table};
+use crate::{Error, Remedy, Result, Table};
 
 /// Who wins with the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -199,6 +199,15 @@ pub struct List {
 }
 
 impl List {
+    /// The same, if there is such a value to ask for.
+    pub(super) fn checked(self) -> Result<Self> {
+        if self.play == Play::Misere && self.value > 0 {
+            let what = "under misère play there are only outcomes";
+            return Err(Error::invalid(what).help(Remedy::NoValue));
+        }
+        Ok(self)
+    }
+
     /// The value and the bound of a list under normal play.
     pub(crate) fn normal(self) -> Option<(u32, Bound)> {
         (self.play == Play::Normal).then_some((self.value, self.bound))

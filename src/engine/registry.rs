@@ -65,6 +65,21 @@ impl Registry {
         Registry { engines: engines.cloned().collect() }
     }
 
+    /// The same without the engines that answer by what is known of a single game: what is checked by them does not lean on what is to be checked.
+    ///
+    /// ```
+    /// use wythoff::engine::{Bound, List, Play, Registry};
+    /// let list = List { value: 0, play: Play::Normal, bound: Bound::Count(100) };
+    /// let (engines, game) = (Registry::standard(), "wythoff".parse()?);
+    /// assert_eq!(engines.best(&game, list).unwrap().engine(), "closed form");
+    /// assert_eq!(engines.that_go_by_rules().best(&game, list).unwrap().engine(), "involution");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn that_go_by_rules(&self) -> Self {
+        let engines = self.engines.iter().filter(|engine| engine.by_rules());
+        Registry { engines: engines.cloned().collect() }
+    }
+
     /// Each engine by itself: for who lists what every one of them offers.
     ///
     /// ```
@@ -127,32 +142,38 @@ impl Registry {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
-        let Round { mut ways, moves_alone } = self.round(question);
+        let Round { mut ways, moves_alone, mut known } = self.round(question);
         keep(&mut ways.moves, moves_alone);
+        ways.known = known.pop();
         ways
     }
 
     /// The same in one round, in which each engine is asked once.
     pub(crate) fn round<'q>(&'q self, question: WhoWins<'q>) -> Round<'q> {
-        let (mut best, mut moves_alone) = (Ways::default(), None);
+        let (mut best, mut moves_alone, mut all_known) = (Ways::default(), None, Vec::new());
         for engine in &self.engines {
             let name = engine.name();
-            let Ways { value, outcome, moves, below } = engine.who_wins(question);
+            let Ways { value, known, outcome, moves, below } = engine.who_wins(question);
             let moves_with = if outcome.is_some() { &mut best.moves } else { &mut moves_alone };
             keep(moves_with, moves.map(|offer| offer.by(name)));
             keep(&mut best.value, value.map(|offer| offer.by(name)));
+            all_known.extend(known.map(|offer| offer.by(name).about(question.covers(), |_| 0)));
             keep(&mut best.outcome, outcome.map(|offer| offer.by(name)));
             keep(&mut best.below, below.map(|offer| offer.by(name)));
         }
-        let Ways { value, outcome, moves, below } = best;
+        let Ways { value, outcome, moves, below, .. } = best;
+        // Of equal costs that of the engine listed first is the last here.
+        all_known.sort_by_key(Offer::cost);
+        all_known.reverse();
         let about_moves = |offer: Offer<'q, WinningMoves>| offer.about(question.covers(), |_| 0);
         let ways = Ways {
             value: value.map(|offer| offer.about(question.covers(), |_: &BigUint| 0)),
+            known: None,
             outcome: outcome.map(|offer| offer.about(question.covers(), |_: &Outcome| 0)),
             moves: moves.map(about_moves),
             below: below.map(|offer| offer.about(question.covers_below(), |values| values.bytes())),
         };
-        Round { ways, moves_alone: moves_alone.map(about_moves) }
+        Round { ways, moves_alone: moves_alone.map(about_moves), known: all_known }
     }
 }
 
@@ -171,4 +192,30 @@ pub(crate) struct Round<'q> {
     pub(crate) ways: Ways<'q>,
     /// The winning moves, by an engine that does not tell who wins at once.
     pub(crate) moves_alone: Option<Offer<'q, WinningMoves>>,
+    /// The value, by every engine that may know it, the dearest first.
+    known: Vec<Offer<'q, Option<BigUint>>>,
+}
+
+impl Round<'_> {
+    /// The value, if an engine knows it that says so for no more than `most` and than every value costs; each is asked once.
+    pub(crate) fn known(
+        &mut self,
+        most: Option<Cost>,
+        run: &Run,
+    ) -> Result<Option<Answer<BigUint>>> {
+        let certain = self.ways.value.as_ref().map(Offer::cost);
+        let fits = |cost: Cost| [most, certain].into_iter().flatten().all(|most| cost <= most);
+        while let Some(offer) = self.known.pop_if(|offer| fits(offer.cost())) {
+            let answer = offer.answer(run)?;
+            if let Some(value) = answer.found.clone() {
+                return Ok(Some(answer.map(|_| value)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What it costs to see whether the value is known, where nobody was asked yet.
+    pub(crate) fn known_cost(&self) -> Option<Cost> {
+        self.known.last().map(Offer::cost)
+    }
 }

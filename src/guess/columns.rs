@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use super::Terms;
 use super::terms::MOST_TERMS;
-use crate::engine::{Bound, Registry};
+use crate::engine::{Bound, Play, Registry};
 use crate::run::Run;
 use crate::{Error, Game, Remedy, Result};
 
@@ -111,7 +111,7 @@ impl Source {
             ))
             .help(Remedy::ARow)
         };
-        let listed = match engines.positions(game, *value, Bound::Count(count), run) {
+        let listed = match engines.list(game, *value, Play::Normal, Bound::Count(count), run) {
             // Only a bound on all piles would help, and that gives no sequence.
             Err(error) if matches!(error.remedy(), Some(Remedy::BoundPiles { .. })) => {
                 return Err(uncounted());

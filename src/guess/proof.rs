@@ -20,10 +20,11 @@ use super::columns::{Column, Source};
 use super::floors::{Floors, all_true};
 use super::periodic::Periodic;
 use super::{Form, Guess, Terms, Verdict};
-use crate::engine::Registry;
 use crate::engine::rows::Wanted;
+use crate::engine::{Play, Registry};
 use crate::logic::{Budget, KnownLevels, Prover, Relation};
 use crate::run::Run;
+use crate::solve::Solved;
 use crate::{Error, Game, Result};
 
 /// Columns computed and passes made by the rows engine for a proof.
@@ -35,16 +36,16 @@ const COMPARED: usize = 1_000_000;
 const STATES: usize = 2_000_000;
 
 impl Source {
-    /// Tries to prove the guesses about a sequence of a game; `solved` is the relation of its positions of the value, if they
-    /// were learned and proved. Gives a line on what stood in the way, if something did.
+    /// Tries to prove the guesses about a sequence of a game; `solved` are its positions, if they were learned and proved. Gives a line
+    /// on what stood in the way, if something did.
     ///
     /// # Errors
-    /// Of the engines, other than that they do not serve the game or reach a limit.
+    /// Of the engines, other than that they do not serve the game or reach a limit; if it is another game that was solved, or not so far.
     pub fn prove(
         &self,
         terms: &Terms,
         guesses: &mut Vec<Guess>,
-        solved: Option<Relation>,
+        solved: Option<&Solved>,
         engines: &Registry,
         run: &Run,
     ) -> Result<Option<String>> {
@@ -54,6 +55,7 @@ impl Source {
         if guesses.is_empty() {
             return Ok(None);
         }
+        let solved = solved.map(|solved| self.positions_of(solved, run)).transpose()?;
         if !guesses.iter().any(|guess| matches!(guess.form, Form::Beatty(_))) {
             return Ok(open("of columns, Beatty sequences alone are decided"));
         }
@@ -91,6 +93,23 @@ impl Source {
     }
 }
 
+impl Source {
+    /// The positions of the value among those of a solved game.
+    fn positions_of(&self, solved: &Solved, run: &Run) -> Result<Relation> {
+        let own = *solved.game() == self.game && solved.play() == Play::Normal;
+        let level = solved.levels().get(self.value as usize).filter(|_| own);
+        let level = level.ok_or_else(|| {
+            Error::invalid(format!(
+                "what was solved is {}, and the sequence is of value {} of {}",
+                solved.game(),
+                self.value,
+                self.game
+            ))
+        })?;
+        level.positions(run.memory()).cloned()
+    }
+}
+
 fn open(why: &str) -> Option<String> {
     Some(format!("not decided here: {why}"))
 }
@@ -104,7 +123,7 @@ pub(crate) fn known_positions(
     let Ok(known) = KnownLevels::of(game) else { return Ok(None) };
     let Some(levels) = known.levels.get(..=value as usize) else { return Ok(None) };
     known.prepare(prover)?;
-    if !prover.prove_values(game, levels)?.proved {
+    if !prover.prove_values(game, levels)?.proved() {
         return Ok(None);
     }
     let name = prover.fresh_name("listed");
@@ -156,11 +175,13 @@ pub(crate) fn prove_column(
             Column::Row(_) => continue,
         };
         guess.verdict = if all_true(prover, &[own])? {
-            Verdict::Proved(format!(
-                "{} sentences decided in {system}: the rows of the positions are {}, in this order, each with one position",
-                floors.sentences() + 4,
-                smaller.words()
-            ))
+            Verdict::Proved {
+                by: format!(
+                    "{} sentences decided in {system}: the rows of the positions are {}, in this order, each with one position",
+                    floors.sentences() + 4,
+                    smaller.words()
+                ),
+            }
         } else {
             Verdict::Refuted(format!("the positions themselves, decided in {system}"))
         };
@@ -218,13 +239,13 @@ fn prove_row(
             _ => None,
         };
         match same {
-            Some(true) => guess.verdict = Verdict::Proved(why.clone()),
+            Some(true) => guess.verdict = Verdict::Proved { by: why.clone() },
             Some(false) => guess.verdict = Verdict::Refuted(why.clone()),
             None => {}
         }
     }
-    if !guesses.iter().any(|guess| matches!(guess.verdict, Verdict::Proved(_))) {
-        guesses.push(Guess { form: Form::Periodic(truth), verdict: Verdict::Proved(why) });
+    if !guesses.iter().any(|guess| matches!(guess.verdict, Verdict::Proved { .. })) {
+        guesses.push(Guess { form: Form::Periodic(truth), verdict: Verdict::Proved { by: why } });
     }
     Ok(None)
 }

@@ -220,7 +220,7 @@ pub(crate) fn prove_blocked(
         outcome.name = name;
         outcomes.push(outcome);
     }
-    Ok(GameProof::of(outcomes))
+    GameProof::of(outcomes)
 }
 
 /// The P-positions of blocked games that are known here, as a formula of a ≤ b: Nim's for every k, Wythoff's for k = 2 and 3 (Larsson 2011).

@@ -89,18 +89,40 @@ impl Sentences<'_> {
     }
 }
 
-/// What was decided about a game.
+/// What was decided about a game: one sentence at least. Only a prover makes one.
+///
+/// ```compile_fail
+/// let proof = wythoff::logic::GameProof { sentences: vec![] };
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameProof {
-    /// Whether every sentence is true.
-    pub proved: bool,
-    /// The sentences with their outcomes; a false one has its smallest counterexample.
-    pub sentences: Vec<Decision>,
+    sentences: Vec<Decision>,
 }
 
 impl GameProof {
-    pub(super) fn of(sentences: Vec<Decision>) -> GameProof {
-        GameProof { proved: sentences.iter().all(|o| o.result == Some(true)), sentences }
+    /// An error if nothing was decided.
+    pub(super) fn of(sentences: Vec<Decision>) -> Result<GameProof> {
+        if sentences.is_empty() {
+            return Err(Error::invalid(
+                "a formula for each value from 0 on: where nothing is claimed nothing is proved",
+            ));
+        }
+        Ok(GameProof { sentences })
+    }
+
+    /// Whether every sentence is true.
+    pub fn proved(&self) -> bool {
+        self.sentences.iter().all(|decision| decision.result == Some(true))
+    }
+
+    /// The sentences with their outcomes; a false one has its smallest counterexample.
+    pub fn sentences(&self) -> &[Decision] {
+        &self.sentences
+    }
+
+    /// The same, taken out.
+    pub fn into_sentences(self) -> Vec<Decision> {
+        self.sentences
     }
 }
 
@@ -115,7 +137,11 @@ pub(super) fn define_positions(
     let piles = Moves::of(game)?.piles;
     let half = prover.fresh_name(&format!("{name}_given"));
     prover.define(&half, given)?;
-    let relation = prover.relation(&half).expect("defined just now").clone();
+    let relation = prover.relation(&half).cloned().ok_or_else(|| {
+        Error::invalid(
+            "a set of positions is a formula about numbers read from the front, in msd_ systems: this one is about strings",
+        )
+    })?;
     if relation.systems.len() != piles.len() {
         return Err(Error::invalid(format!(
             "a set of positions of {game} has {} free variables; this formula has {}: {}",
@@ -161,7 +187,7 @@ impl Prover {
     /// // Wythoff's pairs, but for (0,1) and (2,2) in place of (0,0) and (1,2).
     /// let formula = "?msd_fib (E n n>1 & $floor(n,a) & b=a+n) | (a=0 & b=1) | (a=2 & b=2)";
     /// let proof = prover.prove_misere(&"wythoff".parse()?, formula)?;
-    /// assert!(proof.proved);
+    /// assert!(proof.proved());
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn prove_misere(&mut self, game: &Game, formula: &str) -> Result<GameProof> {
@@ -226,14 +252,14 @@ fn prove_sets(
         decide(prover, &format!("every other {with}"), &text)?;
         names.push(set);
     }
-    let proof = GameProof::of(outcomes);
-    if let (true, Some(system)) = (proof.proved, &first_system) {
+    let proof = GameProof::of(outcomes)?;
+    if let (true, Some(system)) = (proof.proved(), &first_system) {
         moves.note(prover, system, &names, play)?;
     }
     let game = game.to_string();
     // The checker writes the sentences itself; of games it cannot read, the record has the sentences alone.
     let reads = play == Play::Normal && wythoff_verify::reads_rules(&game);
-    if let (true, Some(system)) = (proof.proved && reads, first_system) {
+    if let (true, Some(system)) = (proof.proved() && reads, first_system) {
         prover.note(|record| record.theorem("theorem", &system, &names, &game));
     }
     Ok(proof)

@@ -23,6 +23,7 @@ mod computed;
 
 use super::automaton::{Dfa, NONE};
 use super::defined::Relation;
+use super::games::GameProof;
 use super::product::{Combine, Factor, product};
 use super::prove::{Decision, Prover};
 use super::sorted_words::SortedWords;
@@ -230,34 +231,27 @@ pub(crate) const FLOOR: &str = r#"reg shift msd_fib msd_fib "([0,0]|[0,1][1,1]*[
 def floor "?msd_fib (n=0 & y=0) | (E t n>0 & $shift(n-1,t) & y=t+1)":
 "#;
 
-/// A level that was proved.
-#[derive(Debug, Clone)]
-pub struct LevelProof {
-    /// The value.
-    pub g: usize,
-    /// Its offset C.
-    pub offset: u64,
-    /// The relation (a, n) of piles a and a + n.
-    pub relation: Relation,
-    /// The sentences decided, all true.
-    pub sentences: Vec<Decision>,
-}
-
 impl Prover {
     /// Guesses and proves the levels 0 to g of R-Wythoff: `$t0`, `$t1`, … are then defined in the prover, with arguments (a, n).
-    pub fn prove_levels(&mut self, g: usize) -> Result<Vec<LevelProof>> {
+    ///
+    /// # Errors
+    /// If a sentence is false, or a limit was met.
+    pub fn prove_levels(&mut self, g: usize) -> Result<GameProof> {
         let guesses =
             guesses(u32::try_from(g).unwrap_or(u32::MAX), self.budget.bytes, &Run::default())?;
-        let mut proofs: Vec<LevelProof> = Vec::new();
+        let mut sentences: Vec<Decision> = Vec::new();
         for (h, guess) in guesses.into_iter().enumerate() {
             let relation = guess.relation(self)?;
-            self.insert(&format!("t{h}"), relation.clone())?;
-            let sentences = prove_level(self, h)?;
-            proofs.push(LevelProof { g: h, offset: guess.offset, relation, sentences });
+            self.insert(&format!("t{h}"), relation)?;
+            let decided = prove_level(self, h)?.into_iter().filter(|own| own.result.is_some());
+            sentences.extend(decided.map(|own| {
+                let name = format!("value {h}: {}", own.name);
+                Decision { name, ..own }
+            }));
         }
         let sets: Vec<String> = (0..=g).map(|h| format!("t{h}")).collect();
         self.note(|record| record.theorem("diagonals", "msd_fib", &sets, "r-wythoff"));
-        Ok(proofs)
+        GameProof::of(sentences)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::automaton::{Budget, Dfa, digits_of, letter_count};
+use super::automaton::{Budget, Dfa, MOST_LETTERS, digits_of, letter_count};
 use super::numeration::System;
 use super::parse::Source;
 use super::product::{Combine, Factor, product};
@@ -92,6 +92,9 @@ type Choices = (Vec<(u32, u32, u32)>, Vec<bool>);
 
 #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn read(text: &str, radix: &[u32], digits: Option<&[Vec<i32>]>, source: Source) -> Result<Choices> {
+    if letter_count(radix) > MOST_LETTERS {
+        return Err(source.error(0, "fewer tracks: there are too many letters"));
+    }
     let (positions, follow) = (vec![], vec![]);
     let mut reader =
         Reader { text: text.as_bytes(), at: 0, radix, digits, source, positions, follow };

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::data::{Question, Sources};
-use super::driver::{Answer, Found, Level, Listener, News, Open, Refuted, Settings, Solved, Tried};
+use super::driver::{
+    Answer, Found, Guessed, Level, Listener, News, Open, Refuted, Settings, Solved, Tried,
+};
 use super::effort::{DEFAULT, FIRST_ROUND, Learner, Meter, Step, spent};
 use super::far::{Far, Words, walked};
 use super::orbits::Orbits;
@@ -181,9 +183,9 @@ impl<'a> Task<'a, '_> {
                     if let Some((level, why)) =
                         attempt.stage.as_mut().and_then(|s| s.guessed.take())
                     {
-                        let mut solved = attempt.solved.clone();
-                        solved.levels.push(level);
-                        return Ok(Some(Answer::Guessed(solved, why)));
+                        let below = attempt.solved.clone();
+                        let guessed = Guessed { below, level, why };
+                        return Ok(Some(Answer::Guessed(guessed.into())));
                     }
                 }
             }
@@ -270,15 +272,17 @@ impl<'a> Task<'a, '_> {
             };
             stage.seconds.1 += clock.elapsed().as_secs_f64();
             match proof {
-                Ok(Proof { counterexample: Some(fallen), .. }) => {
-                    (self.listen)(News::Refuted(&fallen));
-                    stage.refuted.push(fallen.clone());
-                    stage.ways[place].fallen = Some(fallen);
-                }
-                Ok(proof) => return Ok(Some(stage.level(found, proof))),
+                Ok(proof) => match proof.counterexample().cloned() {
+                    Some(fallen) => {
+                        (self.listen)(News::Refuted(&fallen));
+                        stage.refuted.push(fallen.clone());
+                        stage.ways[place].fallen = Some(fallen);
+                    }
+                    None => return Ok(Some(stage.level(found, proof))),
+                },
                 Err(why) => {
                     // Another way may lead to a guess that is easier to prove.
-                    let proof = Proof { sentences, counterexample: None };
+                    let proof = Proof::broken_off(sentences);
                     let level = stage.level(found, proof);
                     stage.guessed.get_or_insert((level, why.clone()));
                     stage.ways[place].over = true;
@@ -340,7 +344,7 @@ impl<'a> Task<'a, '_> {
             sentence: fault.condition.to_string(),
             numbers: vec![("n".to_string(), fault.index)],
         });
-        Ok(Proof { sentences: vec![decision], counterexample })
+        Ok(Proof::whole(vec![decision], counterexample))
     }
 
     /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.
@@ -383,9 +387,7 @@ pub(super) fn ended(attempts: Vec<Attempt>, slope: Slope, why: Error) -> Answer 
         let (system, own) = (levels.system.clone(), levels.levels.len() as u32);
         if let Some(mut stage) = stage {
             if let Some((level, why)) = stage.guessed.take().filter(|_| own == value) {
-                let mut levels = levels;
-                levels.levels.push(level);
-                return Answer::Guessed(levels, why);
+                return Answer::Guessed(Guessed { below: levels, level, why }.into());
             }
             if let Some(by) = stage.refuted.pop_if(|_| stage.given) {
                 let solved = Some(levels).filter(|levels| !levels.levels.is_empty());

@@ -206,7 +206,7 @@ impl Book {
                 return Err(bad("the levels are not in order"));
             }
             if tracks_of(text).count() != game.arity() {
-                return Err(bad("an automaton has another number of tracks than the game piles"));
+                return Err(bad("an automaton has not as many tracks as the game has piles"));
             }
             let relation = prover.relation_of(text)?;
             if relation.systems.iter().any(|other| **other != system) {
@@ -287,7 +287,7 @@ impl Book {
                 Play::Misere => prover.prove_misere(&self.game, &formulas[0]),
             };
             match proof {
-                Ok(proof) if proof.proved => return prover.proof_record(),
+                Ok(proof) if proof.proved() => return prover.proof_record(),
                 Ok(_) => return Err(Error::internal("a proved level has a false sentence")),
                 Err(Error::Limit(_)) => {}
                 Err(other) => return Err(other),
@@ -324,7 +324,10 @@ impl Book {
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
         let proofs = deadline
             .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;
-        match proofs.iter().find_map(|proof| proof.counterexample.as_ref()) {
+        match proofs.iter().find_map(Proof::counterexample) {
+            None if !proofs.iter().all(Proof::holds) => {
+                Err(Error::internal("a level without a proof and without a counterexample"))
+            }
             None => {
                 let level = |(value, (positions, proof)): (usize, (&Relation, Proof))| {
                     Level::new(value as u32, Found::Pairs(positions.clone()), proof)

@@ -195,7 +195,8 @@ impl Question {
                 Ok(all.filter(|p: &Vec<u64>| sorted(p)).collect())
             }
             Way::List => {
-                let found = engines.positions(game, self.value, Bound::UpTo(bound - 1), run)?;
+                let found =
+                    engines.list(game, self.value, Play::Normal, Bound::UpTo(bound - 1), run)?;
                 let mut all = Vec::new();
                 for position in found.found.stream {
                     // The bound of a list is on the smaller pile.

@@ -10,10 +10,12 @@ use std::time::Duration;
 use super::attempt::{Attempt, Effort, Task, ended};
 use super::book::Book;
 use super::data::{Question, Sources};
+use super::density::Densities;
 use super::far::Words;
 use super::pairs::Trial;
 use super::reading::Kept;
 use super::saved::Saved;
+use super::shape::{Bounds, Shape};
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof};
 use super::watch::{Deadline, Timed};
@@ -79,7 +81,7 @@ pub struct Level {
     /// Guesses that fell before this one.
     pub refuted: Vec<Counterexample>,
     /// What was decided about it.
-    pub proof: Proof,
+    pub(super) proof: Proof,
     /// Time to learn and to prove, in seconds.
     pub seconds: (f64, f64),
 }
@@ -107,6 +109,11 @@ impl Level {
             self.words.as_ref().ok_or_else(|| Error::internal("a level without positions"))?;
         let pairs = words.positions(memory)?;
         Ok(self.pairs.get_or_init(|| pairs))
+    }
+
+    /// What was decided about it.
+    pub fn proof(&self) -> &Proof {
+        &self.proof
     }
 
     /// States of the automaton that was proved: of the word, or of the pairs.
@@ -141,20 +148,49 @@ pub(super) enum Found {
     Words(Arc<Words>),
 }
 
-/// The levels found.
+/// The levels that were proved, one at least. Only what proves them makes one, and nobody can say that they are another game's.
+///
+/// ```compile_fail
+/// # fn of(mut solved: wythoff::solve::Solved) -> wythoff::Result<()> {
+/// solved.game = "wythoff".parse()?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// ```compile_fail
+/// # fn of(mut solved: wythoff::solve::Solved) {
+/// solved.levels.clear();
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Solved {
-    /// The game.
-    pub game: Game,
-    /// Normal or misère play.
-    pub play: Play,
-    /// The numeration system of all piles.
-    pub system: Arc<System>,
-    /// The levels 0, 1, ….
-    pub levels: Vec<Level>,
+    pub(super) game: Game,
+    pub(super) play: Play,
+    pub(super) system: Arc<System>,
+    pub(super) levels: Vec<Level>,
 }
 
 impl Solved {
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Normal or misère play.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// The numeration system of all piles.
+    pub fn system(&self) -> &Arc<System> {
+        &self.system
+    }
+
+    /// The levels 0, 1, ….
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
     /// The file that answers for piles of any size: a book of pairs, or, where a level was proved on its word, the certificate of the
     /// words. [`super::SolvedGame::load`] reads both.
     ///
@@ -200,12 +236,72 @@ impl Solved {
 pub enum Answer {
     /// Every level asked for is proved.
     Proved(Solved),
-    /// The levels but the last are proved; the last agrees with all data, and the proof reached a limit.
-    Guessed(Solved, Error),
+    /// The levels below are proved; this one agrees with all data, and its proof reached a limit.
+    Guessed(Box<Guessed>),
     /// The guess given for a value is not the set of its positions.
     Refuted(Box<Refuted>),
     /// No automaton was found for a value: what was tried, and what ended it.
     Open(Box<Open>),
+}
+
+/// A level that agrees with all data and was not proved, and the levels below it, which were.
+#[derive(Debug)]
+pub struct Guessed {
+    /// There may be none.
+    pub(super) below: Solved,
+    pub(super) level: Level,
+    pub(super) why: Error,
+}
+
+impl Guessed {
+    /// The levels that are proved, if there are any.
+    pub fn proved(&self) -> Option<&Solved> {
+        (!self.below.levels.is_empty()).then_some(&self.below)
+    }
+
+    /// The same, taken out.
+    pub fn into_proved(self) -> Option<Solved> {
+        (!self.below.levels.is_empty()).then_some(self.below)
+    }
+
+    /// The level that is not proved.
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.below.game
+    }
+
+    /// Normal or misère play.
+    pub fn play(&self) -> Play {
+        self.below.play
+    }
+
+    /// The numeration system of all piles.
+    pub fn system(&self) -> &Arc<System> {
+        &self.below.system
+    }
+
+    /// What ended its proof.
+    pub fn why(&self) -> &Error {
+        &self.why
+    }
+
+    /// What the guess looks like: its shape, its bounds and their densities.
+    ///
+    /// # Errors
+    /// If the memory does not suffice.
+    pub fn looks(&self, memory: Memory) -> Result<(Shape, Option<Bounds>, Option<Densities>)> {
+        let shape = Shape::of(&self.below, &self.level, memory)?;
+        let bounds = Bounds::of(&self.below, &self.level, memory)?;
+        let densities = match &bounds {
+            Some(bounds) => Densities::of(&self.below, &self.level, bounds, memory)?,
+            None => None,
+        };
+        Ok((shape, bounds, densities))
+    }
 }
 
 /// A guess that somebody gave, and that fell.

@@ -22,7 +22,9 @@ use super::reading::{Kept, Reading};
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
-use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Ways, WhoWins};
+use crate::engine::{
+    Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Stream, Ways, WhoWins,
+};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Position, Remedy, Result};
@@ -218,13 +220,13 @@ impl SolvedGame {
             Read::Book { book, function, .. } => (book, function),
             Read::Words(words) => {
                 let rows = words.list(value as usize).ok_or_else(|| self.unsolved(value))?;
-                let stream: Box<dyn Iterator<Item = Result<Position>>> = match bound {
+                let stream = match bound {
                     Bound::Count(count) => {
-                        Box::new(rows.take(usize::try_from(count).unwrap_or(usize::MAX)).map(Ok))
+                        Stream::new(rows.take(usize::try_from(count).unwrap_or(usize::MAX)).map(Ok))
                     }
                     Bound::UpTo(most) => {
                         let most = BigUint::from(most);
-                        Box::new(rows.take_while(move |p| p[0] <= most).map(Ok))
+                        Stream::new(rows.take_while(move |p| p[0] <= most).map(Ok))
                     }
                 };
                 return Ok(Listed { in_a_box: false, never: Vec::new(), stream });
@@ -250,7 +252,7 @@ impl SolvedGame {
                 return Err(crate::engine::endless(book.game()));
             }
         };
-        Ok(Listed { in_a_box: !finite, never: Vec::new(), stream: Box::new(stream.map(Ok)) })
+        Ok(Listed { in_a_box: !finite, never: Vec::new(), stream: Stream::new(stream.map(Ok)) })
     }
 
     /// The error for a value that is not among those solved.
@@ -265,11 +267,10 @@ impl SolvedGame {
     }
 
     fn cost(&self, steps: u64, nanoseconds: u64) -> Cost {
-        let states: usize = self.states().iter().sum();
-        Cost::steps(steps.into(), nanoseconds, states as u128 * 100)
+        cost_of(self.states().iter().sum(), steps, nanoseconds)
     }
 
-    fn outcome(&self, position: &[BigUint]) -> Outcome {
+    pub(super) fn outcome(&self, position: &[BigUint]) -> Outcome {
         let value = match &self.read {
             Read::Book { book, .. } => book.value(position),
             Read::Words(words) => words.value(position),
@@ -292,21 +293,21 @@ impl Engine for SolvedGame {
         if self.game() != game || self.play() != play {
             return Ways::default();
         }
-        // A blocked game has outcomes and no values. Whether a value is one of those solved is one run over the digits, which tells it.
+        // A blocked game has outcomes and no values.
         let valued = play == Play::Normal && game.has_values();
-        let value = if valued { self.value(piles) } else { None };
+        let known = || Offer::new(self.cost(1, 5_000), move |_| Ok(self.value(piles)));
         // Winning moves by formulas are those of move families.
         let moves = game.rays().map(|_| {
-            let states: usize = self.states().iter().sum();
-            Offer::new(self.cost(1, 1_000_000 + 20_000 * states as u64), move |run: &Run| {
+            let states = self.states().iter().sum();
+            Offer::new(cost_of(states, 1, nanoseconds_of_moves(states)), move |run: &Run| {
                 self.winning(piles, most_moves, run.memory())
             })
         });
         Ways {
-            value: value.map(|value| Offer::new(self.cost(1, 5_000), move |_| Ok(value))),
+            known: valued.then(known),
             outcome: Some(Offer::new(self.cost(1, 5_000), move |_| Ok(self.outcome(piles)))),
             moves,
-            below: None,
+            ..Ways::default()
         }
     }
 
@@ -316,11 +317,26 @@ impl Engine for SolvedGame {
         if self.game() != game || self.play() != Play::Normal || !solved {
             return None;
         }
-        let finite = game.rays().is_some_and(rows_are_finite) && game.arity() == 2;
-        let count = match bound {
-            Bound::Count(count) => Some(count).filter(|_| finite)?,
-            Bound::UpTo(most) => most,
-        };
-        Some(Offer::new(self.cost(count, 3_000), move |_| self.list(value, bound)))
+        let steps = steps_of_list(game, bound)?;
+        Some(Offer::new(self.cost(steps, 3_000), move |_| self.list(value, bound)))
+    }
+}
+
+/// What steps of automata with so many states cost.
+pub(super) fn cost_of(states: usize, steps: u64, nanoseconds: u64) -> Cost {
+    Cost::steps(steps.into(), nanoseconds, states as u128 * 100)
+}
+
+/// Nanoseconds for the winning moves by automata with so many states.
+pub(super) fn nanoseconds_of_moves(states: usize) -> u64 {
+    1_000_000 + 20_000 * states as u64
+}
+
+/// How many steps a list takes, if it has an end.
+pub(super) fn steps_of_list(game: &Game, bound: Bound) -> Option<u64> {
+    let finite = || game.rays().is_some_and(rows_are_finite) && game.arity() == 2;
+    match bound {
+        Bound::Count(count) => finite().then_some(count),
+        Bound::UpTo(most) => Some(most),
     }
 }

@@ -95,7 +95,7 @@ impl Words {
         let level = |value: usize| {
             let words = Words(upto(value));
             let decision = walked(&words, true, 0.0);
-            let proof = Proof { sentences: vec![decision], counterexample: None };
+            let proof = Proof::whole(vec![decision], None);
             let found = match words.top().says.len() {
                 ..=COMPOSED => Positions::Pairs(words.positions(memory)?),
                 _ => Positions::Words(Arc::new(words)),

@@ -1,13 +1,14 @@
 //! The solved games that come with the program.
 //!
 //! Each is a file as `wyt solve GAME -o FILE` writes it, kept in the repository and built in. The tests prove every one
-//! anew and solve it again, byte for byte; so here a file is only read, when somebody asks about its game.
+//! anew and solve it again, byte for byte; so here a file is only read, when somebody wants an answer of it: what is offered follows
+//! from its first lines.
 
 use std::sync::OnceLock;
 
 use super::book::Book;
-use super::engine::SolvedGame;
-use crate::engine::{Engine, List, Listed, Offer, Play, Ways, WhoWins};
+use super::engine::{SolvedGame, cost_of, nanoseconds_of_moves, steps_of_list};
+use crate::engine::{Cost, Engine, List, Listed, Offer, Play, Ways, WhoWins};
 use crate::logic::Stop;
 use crate::rules::Game;
 use crate::run::Memory;
@@ -31,17 +32,40 @@ const FILES: [&str; 12] = [
 
 struct Entry {
     game: Game,
+    play: Play,
+    /// How many values are solved.
+    levels: u64,
     text: &'static str,
     solved: OnceLock<SolvedGame>,
 }
 
+/// Bytes of a file for each state of its automata, about.
+const STATE: usize = 27;
+
 impl Entry {
+    /// What the first lines say.
+    fn new(text: &'static str) -> Option<Entry> {
+        let mut lines = text.lines().skip(1);
+        let mut field = |name: &str| lines.next()?.strip_prefix(name);
+        let game = field("game: ")?.parse().ok()?;
+        let play = if field("play: ")? == "misere" { Play::Misere } else { Play::Normal };
+        field("system: ")?;
+        let levels = field("levels: ")?.parse().ok()?;
+        Some(Entry { game, play, levels, text, solved: OnceLock::new() })
+    }
+
+    fn cost(&self, steps: u64, nanoseconds: u64) -> Cost {
+        cost_of(self.text.len() / STATE, steps, nanoseconds)
+    }
+
+    fn book(&self) -> Result<Book> {
+        let damaged = |error| Error::internal(format!("a built-in solved game: {error}"));
+        Book::parsed(self.text, Memory::default(), &Stop::default()).map_err(damaged)
+    }
+
     fn solved(&self) -> Result<&SolvedGame> {
         if self.solved.get().is_none() {
-            let damaged = |error| Error::internal(format!("a built-in solved game: {error}"));
-            let book = Book::parsed(self.text, Memory::default(), &Stop::default());
-            let book = book.map_err(damaged)?;
-            let _ = self.solved.set(SolvedGame::trusted(book));
+            let _ = self.solved.set(SolvedGame::trusted(self.book()?));
         }
         Ok(self.solved.get().expect("just set"))
     }
@@ -59,14 +83,9 @@ impl Book {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn shipped(game: &Game, play: Play) -> Result<Option<Book>> {
-        for entry in shipped().of(game) {
-            let book = Book::parsed(entry.text, Memory::default(), &Stop::default())
-                .map_err(|error| Error::internal(format!("a built-in solved game: {error}")))?;
-            if book.play() == play {
-                return Ok(Some(book));
-            }
-        }
-        Ok(None)
+        let all = shipped();
+        let Some(entry) = all.of(game, play) else { return Ok(None) };
+        entry.book().map(Some)
     }
 }
 
@@ -77,19 +96,13 @@ pub(crate) struct Shipped {
 
 /// The engine of the solved games that come with the program.
 pub(crate) fn shipped() -> Shipped {
-    let game = |text: &str| {
-        let line = text.lines().nth(1).and_then(|line| line.strip_prefix("game: "));
-        line.and_then(|name| name.parse().ok())
-    };
-    let entry =
-        |&text: &&'static str| Some(Entry { game: game(text)?, text, solved: OnceLock::new() });
-    Shipped { entries: FILES.iter().filter_map(entry).collect() }
+    Shipped { entries: FILES.into_iter().filter_map(Entry::new).collect() }
 }
 
 impl Shipped {
-    /// Those that solve a game: under normal play, under misère play.
-    fn of(&self, game: &Game) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().filter(move |entry| entry.game == *game)
+    /// The one that solves a game under this play.
+    fn of(&self, game: &Game, play: Play) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.play == play && entry.game == *game)
     }
 }
 
@@ -102,15 +115,30 @@ impl Engine for Shipped {
         true
     }
 
-    fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
-        let solved = self.of(question.at.game()).filter_map(|entry| entry.solved().ok());
-        solved
-            .map(|solved| solved.who_wins(question))
-            .find(|ways| ways.outcome.is_some())
-            .unwrap_or_default()
+    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
+        let (game, piles) = (at.game(), &at.piles().0);
+        let Some(entry) = self.of(game, play) else { return Ways::default() };
+        let known = || Offer::new(entry.cost(1, 5_000), move |_| Ok(entry.solved()?.value(piles)));
+        let moves = || {
+            let nanoseconds = nanoseconds_of_moves(entry.text.len() / STATE);
+            Offer::new(entry.cost(1, nanoseconds), move |run| {
+                entry.solved()?.winning(piles, most_moves, run.memory())
+            })
+        };
+        Ways {
+            known: (play == Play::Normal && game.has_values()).then(known),
+            outcome: Some(Offer::new(entry.cost(1, 5_000), move |_| {
+                Ok(entry.solved()?.outcome(piles))
+            })),
+            moves: game.rays().map(|_| moves()),
+            ..Ways::default()
+        }
     }
 
     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
-        self.of(game).find_map(|entry| Engine::list(entry.solved().ok()?, game, list))
+        let (value, bound) = list.normal()?;
+        let entry = self.of(game, Play::Normal).filter(|entry| u64::from(value) < entry.levels)?;
+        let cost = entry.cost(steps_of_list(game, bound)?, 3_000);
+        Some(Offer::new(cost, move |_| entry.solved()?.list(value, bound)))
     }
 }

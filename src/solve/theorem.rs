@@ -45,19 +45,44 @@ impl Counterexample {
     }
 }
 
-/// What was decided.
+/// What was decided of a theorem. Only whoever decides it makes one.
+///
+/// ```compile_fail
+/// let proof = wythoff::solve::Proof { sentences: vec![], counterexample: None, whole: true };
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Proof {
-    /// Every sentence decided, in order.
-    pub sentences: Vec<Decision>,
-    /// The first false sentence; none if the theorem holds.
-    pub counterexample: Option<Counterexample>,
+    sentences: Vec<Decision>,
+    counterexample: Option<Counterexample>,
+    /// Whether it was decided to its end.
+    whole: bool,
 }
 
 impl Proof {
-    /// Whether the theorem is proved.
+    /// One that went to its end.
+    pub(super) fn whole(sentences: Vec<Decision>, counterexample: Option<Counterexample>) -> Proof {
+        Proof { sentences, counterexample, whole: true }
+    }
+
+    /// What was decided before a limit.
+    pub(super) fn broken_off(sentences: Vec<Decision>) -> Proof {
+        Proof { sentences, counterexample: None, whole: false }
+    }
+
+    /// Whether the theorem is proved: every sentence of it was decided, and is true.
     pub fn holds(&self) -> bool {
-        self.counterexample.is_none()
+        let all_true = self.sentences.iter().all(|decision| decision.result == Some(true));
+        self.whole && self.counterexample.is_none() && !self.sentences.is_empty() && all_true
+    }
+
+    /// Every sentence decided, in order.
+    pub fn sentences(&self) -> &[Decision] {
+        &self.sentences
+    }
+
+    /// The first false sentence, if there is one.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        self.counterexample.as_ref()
     }
 
     /// States of the largest automaton met.
@@ -115,7 +140,7 @@ impl Theorem<'_> {
     /// # Errors
     /// If the prover outgrows its budget, or whoever is told stops it: what was decided until then was told.
     pub(super) fn decide(&self, prover: &mut Prover, told: Told) -> Result<Proof> {
-        let proof = Proof { sentences: vec![], counterexample: None };
+        let proof = Proof::broken_off(vec![]);
         let mut run = Run { prover, told, proof, differences: false };
         let _holds = match self.question.game.blocked() {
             Some(blocked) => self.mirrored(&mut run)? && self.counted(blocked, &mut run)?,
@@ -123,7 +148,7 @@ impl Theorem<'_> {
                 self.cheap(&mut run)? && self.independent(&mut run)? && self.complete(&mut run)?
             }
         };
-        Ok(run.proof)
+        Ok(Proof { whole: true, ..run.proof })
     }
 
     /// With blocking: the options in the set are counted.

@@ -22,7 +22,7 @@ impl Asked<'_> {
     fn misere_at_once(&self, at: &GamePosition) -> Result<Option<Answer>> {
         let most_moves = self.settings.most_moves;
         let question = WhoWins { at, play: Play::Misere, most_moves };
-        let Round { ways, moves_alone } = self.engines.round(question);
+        let Round { ways, moves_alone, .. } = self.engines.round(question);
         if let Some((outcome, moves)) = ways.outcome.zip(ways.moves) {
             let outcome = outcome.answer(self.run)?;
             let moves = moves.answer(self.run)?;

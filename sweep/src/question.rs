@@ -344,9 +344,12 @@ impl Question {
                 "{function} is a function of Python's: ask this plan by wythoff.sweep"
             ))),
             Question::Beams { up_to, misere } => {
-                beams::beams(unit, *up_to, play(*misere), run).map(|(cells, _)| bare(cells))
+                beams::beams(unit, *up_to, play(*misere), engines, run)
+                    .map(|(cells, _)| bare(cells))
             }
-            Question::Conjectures { up_to } => beams::conjectures(unit, *up_to, run).map(bare),
+            Question::Conjectures { up_to } => {
+                beams::conjectures(unit, *up_to, engines, run).map(bare)
+            }
             Question::Adjoinable { up_to } => {
                 moves::adjoinable(unit, *up_to, engines, run).map(bare)
             }

@@ -123,7 +123,9 @@ fn what_can_be_left_out_of_a_solved_game() {
     let game: Game = base.parse().unwrap();
     let mut own = Known::of(&game, 40, Some(solved(base)), &engines, &run).unwrap();
     let real = |family: &Family| family.vector().is_some_and(|v| v[0] > 0 && v[0] < v[1]);
+    // The game's own step is kept, too, and may not be left out.
     let kept = Known::families(8, false).into_iter().filter(real);
+    let kept = kept.filter(|family| *family != Family::step([1, 4]));
     let kept: Vec<Family> =
         kept.filter(|family| own.adding(family).unwrap() == Effect::Kept).take(3).collect();
     assert_eq!(kept.len(), 3);

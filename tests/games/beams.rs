@@ -2,14 +2,15 @@
 
 use wythoff::Game;
 use wythoff::analysis::beams::{Beams, Survey, Verdict};
-use wythoff::engine::Bound;
-use wythoff::engine::Play;
 use wythoff::engine::involution::PPositions;
-use wythoff::run::{Memory, Quiet};
+use wythoff::engine::{Bound, Play, Registry};
+use wythoff::run::{Memory, Run};
 
 fn beams(text: &str, up_to: u64) -> Beams {
     let game: Game = text.parse().unwrap();
-    Beams::of(game.rays().unwrap(), Play::Normal, up_to, Memory::default(), &Quiet).unwrap()
+    let (engines, run) = (Registry::standard().that_go_by_rules(), Run::default());
+    let extent = Bound::UpTo(up_to);
+    Beams::of(&game, Play::Normal, extent, &engines, &run, |_, _| {}).unwrap().found
 }
 
 fn near(x: f64, y: f64, tolerance: f64) -> bool {

@@ -218,7 +218,7 @@ fn assert_box_equals_oracle(game: &Game, sizes: &[u64]) {
         }
     }
     let side = *sizes.iter().min().unwrap();
-    let listed = engines.positions(game, 1, Bound::UpTo(side - 1), &run).unwrap();
+    let listed = engines.list(game, 1, Play::Normal, Bound::UpTo(side - 1), &run).unwrap();
     assert_eq!(listed.engine, "dense");
     let listed: Vec<Vec<u64>> = listed.found.stream.map(|p| p.unwrap().small().unwrap()).collect();
     let all = boxed(&vec![side; sizes.len()]).into_iter();

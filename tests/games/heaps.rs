@@ -318,14 +318,14 @@ fn every_ask_of_every_new_kind_is_answered_or_refused() {
                 engines.outcomes(&game, &vec![5; game.arity()], play, &run).err(),
             );
             for bound in [Bound::UpTo(5), Bound::Count(4)] {
-                fine(text, "p-positions", engines.p_positions(&game, play, bound, &run).err());
+                fine(text, "p-positions", engines.list(&game, 0, play, bound, &run).err());
             }
         }
         for (rows, fixed) in [(5, vec![]), (1, vec![]), (5, vec![1])] {
             fine(text, "table", engines.slice(&game, rows, 5, &fixed, &run).err());
         }
         fine(text, "value", engines.value(&at, &run).err());
-        fine(text, "positions", engines.positions(&game, 1, Bound::UpTo(5), &run).err());
+        fine(text, "positions", engines.list(&game, 1, Play::Normal, Bound::UpTo(5), &run).err());
         fine(text, "rows", engines.rows(&game, Wanted::rows(3), &run).err());
         fine(text, "levels", engines.levels(&game, 2, None, &run).err());
     }

@@ -13,27 +13,45 @@ fn code(text: &str) -> String {
     kept.collect::<Vec<_>>().join("\n")
 }
 
-fn sources(folder: &Path, found: &mut Vec<(String, String)>, module: Option<&str>) {
+/// A file of code: its path from the root, its top-level module, and what stands in it.
+struct Source {
+    path: String,
+    module: String,
+    code: String,
+}
+
+fn read(folder: &Path, found: &mut Vec<Source>, module: Option<&str>) {
     let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         let name = path.file_stem().unwrap().to_str().unwrap().to_string();
         let module = module.unwrap_or(&name).to_string();
-        if path.is_dir() {
-            sources(&path, found, Some(&module));
+        if path.is_dir() && name != "tests" {
+            read(&path, found, Some(&module));
         } else if path.extension().is_some_and(|e| e == "rs") && name != "tests" {
-            found.push((module, code(&fs::read_to_string(&path).unwrap())));
+            let code = code(&fs::read_to_string(&path).unwrap());
+            let path = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+            found.push(Source { path: path.to_str().unwrap().to_string(), module, code });
         }
     }
 }
 
+/// The files under a folder, without those of tests.
+fn sources(folder: &str) -> Vec<Source> {
+    let mut found = Vec::new();
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found, None);
+    found
+}
+
+/// Every folder of code but the checker's.
+const CODE: [&str; 6] = ["src", "lab/src", "sweep/src", "cli/src", "explorer/src", "python/src"];
+
 /// Which top-level modules of a crate name which others.
 fn graph(folder: &str) -> Graph {
-    let mut found = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found, None);
-    let modules: BTreeSet<String> = found.iter().map(|(module, _)| module.clone()).collect();
+    let found = sources(folder);
+    let modules: BTreeSet<String> = found.iter().map(|source| source.module.clone()).collect();
     let mut graph = Graph::new();
-    for (module, code) in &found {
+    for Source { module, code, .. } in &found {
         let named = graph.entry(module.clone()).or_default();
         for rest in code.split("crate::").skip(1) {
             // `crate::{a, b::c}` names several; only the first level counts.
@@ -79,7 +97,7 @@ fn cycle(graph: &Graph) -> Option<Vec<String>> {
 
 #[test]
 fn no_module_leads_back_to_itself() {
-    for folder in ["src", "verify/src", "lab/src", "sweep/src"] {
+    for folder in CODE.into_iter().chain(["verify/src"]) {
         let graph = graph(folder);
         assert!(graph.len() > 5, "{folder}: {graph:?}");
         for (module, names) in &graph {
@@ -103,7 +121,7 @@ fn a_planted_cycle_is_found() {
 /// The layers of the library: a module names only modules of lower layers.
 #[test]
 fn the_library_flows_one_way() {
-    let layers: [&[&str]; 10] = [
+    let layers: [&[&str]; 11] = [
         &["error", "text", "varint"],
         &["position", "run", "table", "zeckendorf"],
         &["golden", "rules"],
@@ -111,7 +129,8 @@ fn the_library_flows_one_way() {
         &["engine"],
         &["analysis", "certify", "strategy"],
         &["logic", "play"],
-        &["adjoin", "guess", "solve"],
+        &["adjoin", "solve"],
+        &["guess"],
         &["engines"],
         &["facade"],
     ];
@@ -160,18 +179,21 @@ fn crates_depend_one_way() {
     let sweep = names("sweep/Cargo.toml");
     assert!(!sweep.iter().any(|name| above.contains(&name.as_str())));
     assert!(!names("explorer/Cargo.toml").contains(&"wythoff-cli".to_string()));
+    let python = names("python/Cargo.toml");
+    assert!(["wythoff", "wythoff-lab"].iter().all(|name| python.contains(&name.to_string())));
+    let doors = ["wythoff-explorer", "wythoff-cli"];
+    assert!(!python.iter().any(|name| doors.contains(&name.as_str())), "{python:?}");
 }
 
 /// Engines are made in one list and chosen in one place: whoever asks is given them, or takes the list.
 #[test]
 fn engines_are_made_and_chosen_in_one_place() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    for folder in ["src", "lab/src", "sweep/src", "cli/src", "explorer/src", "python/src"] {
-        let mut found = Vec::new();
-        sources(&root.join(folder), &mut found, None);
+    for folder in CODE {
+        let found = sources(folder);
         assert!(found.len() > 5, "{folder}");
-        files.extend(found.into_iter().map(|(module, code)| (format!("{folder} {module}"), code)));
+        let named = |source: Source| (format!("{folder} {}", source.module), source.code);
+        files.extend(found.into_iter().map(named));
     }
     let homes = ["src engine", "src engines"];
     // What only the list and the chooser do; an engine of a front end is added to the list by `with`, a solved file alone by `none`.
@@ -199,25 +221,146 @@ fn engines_are_made_and_chosen_in_one_place() {
     assert!(seen.iter().all(|n| *n > 0), "{seen:?}: a word of {kept:?} is never met");
 }
 
+/// Who goes to an engine itself, and why no question is asked. Everybody else asks the registry.
+const DIRECT: &[(&str, &str, &str)] = &[
+    (
+        "PPositions::new(",
+        "lab/src/asked/saved_positions.rs",
+        "its checkpoints are the engine's own state",
+    ),
+    ("PPositions::read_state(", "lab/src/asked/saved_positions.rs", "as above"),
+    ("PPositions::plain(", "lab/src/bench/ask.rs", "a second opinion, not an engine of the list"),
+    ("Table::plain(", "lab/src/bench/ask.rs", "a second opinion, not an engine of the list"),
+    (".textbook(", "lab/src/bench/ask.rs", "a second opinion, not an engine of the list"),
+    (".textbook(", "lab/src/papers/compare.rs", "the papers' own algorithm, step by step"),
+    (
+        "Wythoff.visit(",
+        "lab/src/bench/ask.rs",
+        "positions of many values in one pass: no question has that answer",
+    ),
+    (
+        "Wythoff.visit(",
+        "src/logic/levels/computed.rs",
+        "as above, and nothing read off it counts unproved",
+    ),
+    (
+        "Oracle::new(",
+        "lab/src/bench/ask.rs",
+        "the definition by name, of rules that are no game of the notation",
+    ),
+    ("Oracle::new(", "src/strategy/misere.rs", "a sum of games, which is no game of the notation"),
+];
+
+/// Whoever wants positions, values or levels asks; an engine is made by hand only where [`DIRECT`] says why.
+#[test]
+fn engines_are_gone_to_directly_only_for_a_reason() {
+    let made = [
+        "PPositions::",
+        "Sweep::new(",
+        "Sweep::load(",
+        "Table::plain(",
+        ".textbook(",
+        "Wythoff.visit(",
+    ];
+    let made =
+        made.into_iter().chain(["Oracle::new(", "Outcomes::solve(", "Rows::of(", "Rows::by_"]);
+    let made: Vec<&str> = made.collect();
+    let mut met = BTreeSet::new();
+    for source in CODE.into_iter().flat_map(sources) {
+        let Source { path, code, .. } = &source;
+        if path.starts_with("src/engine/") || path == "src/engine.rs" {
+            continue;
+        }
+        for mark in &made {
+            // The name of a kind of file is no run of the engine.
+            for (at, _) in code
+                .match_indices(mark)
+                .filter(|(at, _)| !code[*at..].starts_with("PPositions::kind("))
+            {
+                let of = |(word, file, _): &&(&str, &str, &str)| {
+                    code[at..].starts_with(word) && path == file
+                };
+                let direct = DIRECT.iter().find(of);
+                let line = code[at..].lines().next().unwrap_or_default();
+                let (word, file, why) =
+                    direct.unwrap_or_else(|| panic!("{path} goes to an engine itself: {line}"));
+                assert!(!why.is_empty());
+                met.insert((word, file));
+            }
+        }
+    }
+    assert_eq!(met.len(), DIRECT.len(), "of the list only these are met: {met:?}");
+}
+
 /// The library knows no command: what it says names no flag and no verb. Who shows an error words its remedy.
 #[test]
 fn no_text_of_the_library_names_a_flag() {
-    let mut found = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found, None);
     let mut texts = 0;
-    for (module, code) in &found {
-        // Every second piece between quotes is a text; a quote inside one is written \\".
-        let code = code.replace("\\\\", "").replace("\\\"", "'").replace("'\"'", "");
-        for text in code.split('"').skip(1).step_by(2) {
+    for Source { path, code, .. } in sources("src") {
+        for text in texts_of(&code) {
             texts += 1;
-            let after = |mark: &str| {
-                let rest = text.split(mark).skip(1).filter_map(|rest| rest.chars().next());
-                rest.into_iter().any(|next| next.is_ascii_lowercase())
-            };
-            let flag = after(" --") || after("(--") || text.starts_with("--") && text.len() > 2;
-            let verb = after("wyt ") && !text.starts_with("wyt solved");
-            assert!(!flag && !verb && !text.contains(" -o "), "{module}: {text:?}");
+            let verb = after(&text, "wyt ") && !text.starts_with("wyt solved");
+            assert!(!names_a_flag(&text) && !verb, "{path}: {text:?}");
         }
     }
     assert!(texts > 1_000, "{texts}");
+}
+
+/// Neither do what is asked and what is shown, which the server and Python say as well as the command. The one page of the command's words is its own.
+#[test]
+fn no_text_that_every_door_says_names_a_flag() {
+    let mut texts = 0;
+    for folder in ["lab/src/asked", "lab/src/told", "lab/src/output"] {
+        let own = |source: &Source| source.path == "lab/src/told/refusal.rs";
+        for Source { path, code, .. } in sources(folder).into_iter().filter(|x| !own(x)) {
+            for text in texts_of(&code) {
+                texts += 1;
+                // A script has flags of its own, and a word alone is an argument of the kernel: neither is the command's.
+                let other = text.contains("run scripts/") || !text.contains(' ');
+                assert!(!names_a_flag(&text) || other, "{path}: {text:?}");
+            }
+        }
+    }
+    assert!(texts > 500, "{texts}");
+}
+
+#[test]
+fn planted_flags_are_found() {
+    for text in [
+        "use --format csv",
+        "(--p-positions)",
+        "--up-to X",
+        "name one with -o",
+        "add -o FILE",
+        "see --memory)",
+    ] {
+        assert!(names_a_flag(text), "{text}");
+    }
+    for text in ["b - a", "a -- b", "T_0 - n", "-o", "well-ordered", "a-o"] {
+        assert!(!names_a_flag(text), "{text}");
+    }
+    let code = "say(\"use --up-to X\"); say('\"'); f(\"b\\\"a\")";
+    assert_eq!(texts_of(code), ["use --up-to X", "b'a"]);
+}
+
+/// The texts of a file: every second piece between quotes; a quote inside one is written \\".
+fn texts_of(code: &str) -> Vec<String> {
+    let code = code.replace("\\\\", "").replace("\\\"", "'").replace("'\"'", "");
+    code.split('"').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+/// Whether a small letter stands behind the mark.
+fn after(text: &str, mark: &str) -> bool {
+    let mut rest = text.split(mark).skip(1).filter_map(|rest| rest.chars().next());
+    rest.any(|next| next.is_ascii_lowercase())
+}
+
+/// Whether a text names a flag of the command: two dashes and a name, or a dash and a single letter.
+fn names_a_flag(text: &str) -> bool {
+    let short = text.match_indices(" -").any(|(at, _)| {
+        let mut rest = text[at + 2..].chars();
+        let letter = rest.next().is_some_and(|c| c.is_ascii_lowercase());
+        letter && rest.next().is_none_or(|c| !c.is_alphanumeric() && c != '_')
+    });
+    short || after(text, " --") || after(text, "(--") || text.starts_with("--") && text.len() > 2
 }

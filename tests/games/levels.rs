@@ -46,11 +46,11 @@ fn closed(up_to: u32) -> Sweep {
 #[test]
 fn the_constants_are_those_of_gu_up_to_three_misprints() {
     let facts = closed(20).facts();
-    assert!(facts.iter().all(|x| x.proved));
+    assert!(facts.iter().all(|x| x.proved()));
     for (x, &(offset, settled, wrong, misprint)) in facts[1..].iter().zip(&GU) {
-        assert_eq!(x.offset == offset, misprint != "C", "C_{}", x.value);
-        assert_eq!(x.settled_from, settled, "M_{}", x.value);
-        assert_eq!(x.wrong == wrong, misprint != "wrong", "wrong diagonals of {}", x.value);
+        assert_eq!(x.offset() == offset, misprint != "C", "C_{}", x.value());
+        assert_eq!(x.settled_from(), settled, "M_{}", x.value());
+        assert_eq!(x.wrong() == wrong, misprint != "wrong", "wrong diagonals of {}", x.value());
     }
 }
 
@@ -60,9 +60,9 @@ fn the_constants_agree_with_the_streamed_levels() {
     let facts = closed(12).facts();
     let seen = LevelGame::RWythoff.visit(12, 130_000, &Run::default(), |_| {}).unwrap();
     for (x, seen) in facts.iter().zip(seen) {
-        assert!(x.settled_from < seen.count);
+        assert!(x.settled_from() < seen.count);
         assert_eq!(
-            (x.offset, x.settled_from, x.wrong),
+            (x.offset(), x.settled_from(), x.wrong()),
             (seen.repeats, seen.last_wrong, seen.wrong)
         );
     }
@@ -75,10 +75,10 @@ fn the_pattern_holds_from_the_index_given() {
     LevelGame::RWythoff
         .visit(6, 20_000, &Run::default(), |p| {
             let x = facts[p.value as usize];
-            if p.index >= x.pattern_from.unwrap() {
+            if p.index >= x.pattern_from().unwrap() {
                 let plain = wythoff::golden::floor_phi(p.index).unwrap();
                 assert!(
-                    (plain - x.offset).abs_diff(p.a) <= 1,
+                    (plain - x.offset()).abs_diff(p.a) <= 1,
                     "value {}, n = {}",
                     p.value,
                     p.index
@@ -97,7 +97,7 @@ fn a_level_does_not_depend_on_the_levels_above() {
     for up_to in [0, 1, 2, 9, 16] {
         let some = closed(up_to).facts();
         let constants =
-            |x: &wythoff::engine::levels::LevelFacts| (x.offset, x.settled_from, x.wrong);
+            |x: &wythoff::engine::levels::LevelFacts| (x.offset(), x.settled_from(), x.wrong());
         assert!(some.iter().map(constants).eq(all.iter().map(constants).take(some.len())));
     }
 }
@@ -151,8 +151,11 @@ fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
     assert!(given_up > 5);
     assert_eq!(sweep.facts().len(), given_up);
     for (x, y) in sweep.facts().iter().zip(closed(16).facts()) {
-        assert!(x.proved);
-        assert_eq!((x.offset, x.settled_from, x.wrong), (y.offset, y.settled_from, y.wrong));
+        assert!(x.proved());
+        assert_eq!(
+            (x.offset(), x.settled_from(), x.wrong()),
+            (y.offset(), y.settled_from(), y.wrong())
+        );
     }
     let certificate = sweep.certificate().unwrap().to_bytes();
     assert!(wythoff_verify::verify(&certificate).is_ok());

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::{
     Bound, Cost, Engine, List, Listed, Lookup, Offer, Outcome, OutcomeBoard, Play, Registry,
-    ValueBoard, Ways, WhoWins,
+    Stream, ValueBoard, Ways, WhoWins,
 };
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::strategy::{Settings, analyse};
@@ -47,8 +47,8 @@ impl Engine for Toy {
         Ways {
             value: (play == Play::Normal).then(|| Offer::new(NOTHING, value)),
             outcome: Some(Offer::new(NOTHING, |_| Ok(Outcome::N))),
-            moves: None,
             below: Some(Offer::new(NOTHING, |_| Ok(Box::new(MadeUp) as Box<dyn Lookup>))),
+            ..Ways::default()
         }
     }
 
@@ -71,7 +71,7 @@ impl Engine for Toy {
         (is_odd(game) && list.play == Play::Normal).then(|| {
             Offer::new(NOTHING, move |_| {
                 let only = Position::from([77, u64::from(list.value)]);
-                let stream = Box::new([Ok(only)].into_iter());
+                let stream = Stream::new([Ok(only)].into_iter());
                 Ok(Listed { in_a_box: false, never: Vec::new(), stream })
             })
         })
@@ -101,7 +101,7 @@ fn an_engine_of_ones_own_is_used_by_every_ask() {
     let solved = engines.outcomes(&game, &[5, 5], Play::Normal, &run).unwrap();
     assert_eq!(solved.engine, "toy");
     assert_eq!(solved.found.p_positions().collect::<Vec<_>>(), [[3, 3]]);
-    let listed = engines.positions(&game, 6, Bound::Count(9), &run).unwrap();
+    let listed = engines.list(&game, 6, Play::Normal, Bound::Count(9), &run).unwrap();
     assert_eq!(listed.engine, "toy");
     assert_eq!(listed.found.stream.map(Result::unwrap).collect::<Vec<_>>(), [[77, 6].into()]);
     // Other games are as before.
@@ -212,8 +212,8 @@ fn what_nobody_serves_is_said_to_be_unserved() {
     let refusals = [
         engines.table(&game("{1}*"), 3, 3, &run).err(),
         engines.table(&game("block:2 nim"), 3, 3, &run).err(),
-        engines.positions(&game("block:2 nim"), 1, Bound::UpTo(3), &run).err(),
-        engines.positions(&game("wythoff:3"), 0, Bound::Count(3), &run).err(),
+        engines.list(&game("block:2 nim"), 1, Play::Normal, Bound::UpTo(3), &run).err(),
+        engines.list(&game("wythoff:3"), 0, Play::Normal, Bound::Count(3), &run).err(),
         engines.levels(&game("nim"), 3, None, &run).err(),
         engines.levels(&game("wythoff"), 3, None, &run).err(),
         engines.value(&game("block:2 nim").position([3, 5]).unwrap(), &run).err(),
@@ -303,7 +303,7 @@ fn every_engine_stops_when_asked_to() {
         engines.slice(&game("wythoff:3"), 30, 30, &[20], &run).err(),
         engines.outcomes(&game("wythoff"), &[60, 60], Play::Misere, &run).err(),
         engines.outcomes(&game("wythoff:3"), &[30, 30, 30], Play::Normal, &run).err(),
-        engines.positions(&game("wythoff:3"), 2, Bound::UpTo(20), &run).err(),
+        engines.list(&game("wythoff:3"), 2, Play::Normal, Bound::UpTo(20), &run).err(),
         engines.levels(&game("r-wythoff"), 12, None, &run).err(),
         engines.levels(&game("wythoff"), 12, Some(100_000), &run).err(),
         point("wythoff:3", &[30, 30, 30]),

@@ -87,7 +87,8 @@ fn check(game: &Game) {
         }
     }
     for wanted in 0..3 {
-        let listed = engines.positions(game, wanted, Bound::UpTo(size - 1), &run).unwrap().found;
+        let listed =
+            engines.list(game, wanted, Play::Normal, Bound::UpTo(size - 1), &run).unwrap().found;
         let listed: Vec<Position> = listed.stream.map(Result::unwrap).collect();
         let kept = |at: &Vec<u64>| !game.is_symmetric() || at.is_sorted();
         let expected = all.iter().zip(&values).filter(|(at, v)| **v == wanted && kept(at));

@@ -243,7 +243,7 @@ fn misere_is_what_playing_it_out_says() {
         let play = Play::Misere;
         let mut played = Played { rules: &plain, forbids: 0, play, known: HashMap::new() };
         let solved = engines.outcomes(&plain, &[12, 12], play, &run).unwrap().found;
-        let listed = engines.p_positions_within(&plain, play, 11, &run).unwrap().found;
+        let listed = engines.list_within(&plain, 0, play, 11, &run).unwrap().found;
         let listed: HashSet<Vec<u64>> =
             listed.stream.map(|p| p.unwrap().small().unwrap()).collect();
         for (a, b) in (0..12u64).flat_map(|a| (0..12).map(move |b| (a, b))) {
@@ -254,7 +254,7 @@ fn misere_is_what_playing_it_out_says() {
             }
         }
         // By the smaller pile, where an engine lists them so: the greedy involution from (0,1) on.
-        if let Ok(answer) = engines.p_positions(&plain, play, Bound::Count(20), &run) {
+        if let Ok(answer) = engines.list(&plain, 0, play, Bound::Count(20), &run) {
             let found: Vec<Vec<u64>> =
                 answer.found.stream.map(|p| p.unwrap().small().unwrap()).collect();
             let far = found.iter().map(|p| p[1]).max().unwrap() + 1;

@@ -20,7 +20,7 @@ fn the_closed_forms_are_proved() {
         let mut prover = Prover::new();
         form.prepare(&mut prover).unwrap();
         let proof = prover.prove_values(&game(&text), &form.levels).unwrap();
-        assert!(proof.proved && proof.sentences.len() == 2, "{text}: {:?}", proof.sentences);
+        assert!(proof.proved() && proof.sentences().len() == 2, "{text}: {:?}", proof.sentences());
     }
     assert!(KnownLevels::of(&game("block:4 wythoff")).is_err());
 }
@@ -34,8 +34,8 @@ fn false_sets_fall() {
         ("block:3 wythoff", "?msd_2 (a=0 & b=0) | b=2*a+1", "a = 0, b = 2"),
     ] {
         let proof = Prover::new().prove_values(&game(text), &[set.into()]).unwrap();
-        assert!(!proof.proved, "{text}");
-        let fallen = proof.sentences.iter().find(|s| s.result == Some(false)).unwrap();
+        assert!(!proof.proved(), "{text}");
+        let fallen = proof.sentences().iter().find(|s| s.result == Some(false)).unwrap();
         let witness = fallen.witness.as_ref().unwrap();
         let witness: Vec<String> = witness.iter().map(|(x, n)| format!("{x} = {n}")).collect();
         assert_eq!(witness.join(", "), at, "{text}");
@@ -105,6 +105,6 @@ fn misere_blocking_is_another_theorem() {
     assert!(!apart.is_empty() && apart.iter().all(|d| *d == apart[0]), "{set:?}");
     let formula = format!("?msd_2 (a+b>=8 & b=a+{}) | {}", apart[0], listed.join(" | "));
     let proof = Prover::new().prove_misere(&block, &formula).unwrap();
-    assert!(proof.proved, "{formula}: {:?}", proof.sentences);
-    assert!(!Prover::new().prove_misere(&block, "?msd_2 b=a+1 | a+b<2").unwrap().proved);
+    assert!(proof.proved(), "{formula}: {:?}", proof.sentences());
+    assert!(!Prover::new().prove_misere(&block, "?msd_2 b=a+1 | a+b<2").unwrap().proved());
 }

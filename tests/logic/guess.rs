@@ -138,7 +138,7 @@ fn of_game(game: &str, value: u32, column: Column, count: u64) -> (Vec<Guess>, O
 }
 
 fn proved(guesses: &[Guess]) -> Vec<String> {
-    let proved = guesses.iter().filter(|guess| matches!(guess.verdict, Verdict::Proved(_)));
+    let proved = guesses.iter().filter(|guess| matches!(guess.verdict, Verdict::Proved { .. }));
     proved.map(|guess| guess.form.words()).collect()
 }
 
@@ -195,8 +195,7 @@ fn columns_of_solved_games_are_proved() {
             let source = Source { game: game.clone(), value: 0, column };
             let terms = source.terms(300, &engines, &run).unwrap();
             let mut guesses = found(&terms);
-            let relation = Some(solved.levels[0].positions(Default::default()).unwrap().clone());
-            source.prove(&terms, &mut guesses, relation, &engines, &run).unwrap();
+            source.prove(&terms, &mut guesses, Some(&solved), &engines, &run).unwrap();
             assert!(proved(&guesses).contains(&words), "{game} {column}: {guesses:?}");
         }
     }
@@ -224,7 +223,7 @@ fn rows_are_proved_by_their_periods() {
         let engines = Registry::standard();
         let source = Source { game: game.parse().unwrap(), value: 0, column: Column::Row(row) };
         let more = source.terms(6000, &engines, &Run::default()).unwrap();
-        for guess in guesses.iter().filter(|g| matches!(g.verdict, Verdict::Proved(_))) {
+        for guess in guesses.iter().filter(|g| matches!(g.verdict, Verdict::Proved { .. })) {
             assert_eq!(guess.form.sequence(6000), more.values, "{game} {row}");
         }
     }
@@ -244,7 +243,7 @@ fn too_few_terms_of_a_row_prove_nothing_false() {
             for guess in guesses {
                 let holds = guess.form.sequence(5000) == long.values;
                 match guess.verdict {
-                    Verdict::Proved(_) => assert!(holds, "row {row} of {count}"),
+                    Verdict::Proved { .. } => assert!(holds, "row {row} of {count}"),
                     Verdict::Refuted(_) => assert!(!holds, "row {row} of {count}"),
                     Verdict::Guessed => {}
                 }

@@ -70,9 +70,9 @@ fn closed_forms_are_proved_and_agree_with_the_definition() {
         form.prepare(&mut prover).unwrap();
         let proof = prover.prove_values(&game, &form.levels).unwrap();
         assert!(
-            proof.proved,
+            proof.proved(),
             "{name}: {:?}",
-            proof.sentences.iter().find(|o| o.result != Some(true))
+            proof.sentences().iter().find(|o| o.result != Some(true))
         );
         let mut values = Values { game: &game, known: HashMap::new() };
         let mut position = vec![0; game.arity()];
@@ -107,7 +107,7 @@ fn extensions_of_wythoff_are_told_apart() {
             let joined = pairs
                 .iter()
                 .any(|&(a, b)| (1..60).any(|t| pairs.contains(&(a + p * t, b + q * t))));
-            assert_eq!(proof.proved, !joined, "gdwn:{p},{q}");
+            assert_eq!(proof.proved(), !joined, "gdwn:{p},{q}");
         }
     }
 }
@@ -119,8 +119,8 @@ fn a_wrong_set_is_refuted_with_a_position() {
     prover.define_floor().unwrap();
     let proof =
         prover.prove_values(&game, &["?msd_fib E n n!=7 & $floor(n,a) & b=a+n".into()]).unwrap();
-    assert!(!proof.proved);
-    let failed = proof.sentences.iter().find(|o| o.result == Some(false)).unwrap();
+    assert!(!proof.proved());
+    let failed = proof.sentences().iter().find(|o| o.result == Some(false)).unwrap();
     let witness: Vec<u64> =
         failed.witness.as_ref().unwrap().iter().map(|(_, n)| n.try_into().unwrap()).collect();
     assert_eq!(witness, [11, 18], "the pair left out");
@@ -129,23 +129,49 @@ fn a_wrong_set_is_refuted_with_a_position() {
 
 #[test]
 fn guessed_levels_are_proved_and_agree_with_the_definition() {
-    let proofs = Prover::new().prove_levels(5).unwrap();
+    let mut prover = Prover::new();
+    let proof = prover.prove_levels(5).unwrap();
+    assert!(proof.proved() && proof.sentences()[0].name.starts_with("value 0: "));
+    let level = |g: u32| prover.relation(&format!("t{g}")).unwrap();
     let game: Game = "r-wythoff".parse().unwrap();
     let mut values = Values { game: &game, known: HashMap::new() };
     for a in 0..70u64 {
         for n in 0..70u64 {
             let value = values.of(&[a, a + n]);
-            for proof in &proofs {
-                assert_eq!(
-                    proof.relation.holds(&big(&[a, n])),
-                    value == proof.g as u32,
-                    "value {} at {a},{}",
-                    proof.g,
-                    a + n
-                );
+            for g in 0..=5 {
+                let holds = level(g).holds(&big(&[a, n]));
+                assert_eq!(holds, value == g, "value {g} at {a},{}", a + n);
             }
         }
     }
-    let offsets: Vec<u64> = proofs.iter().map(|p| p.offset).collect();
-    assert_eq!(offsets, [0, 1, 3, 5, 12, 9], "Gu, Figure 3");
+    // Gu, Figure 3: from some index on (2,550 will do) a_n lies within 1 of A_n less the offset.
+    for (g, offset) in [0u64, 1, 3, 5, 12, 9].into_iter().enumerate() {
+        for n in 3000..3020 {
+            let near = wythoff::golden::floor_phi(n).unwrap() - offset;
+            let holds = |a: u64| level(g as u32).holds(&big(&[a, n]));
+            assert!((near - 1..=near + 1).any(holds), "value {g}, n = {n}");
+        }
+    }
+}
+
+/// Door 3: where nothing is claimed nothing is proved.
+#[test]
+fn no_claim_is_no_proof() {
+    for game in ["wythoff", "nim:3"] {
+        let game: Game = game.parse().unwrap();
+        let error = Prover::new().prove_values(&game, &[]).unwrap_err();
+        assert_eq!(error.exit_code(), 2, "{error}");
+    }
+}
+
+/// A formula about strings is no set of positions; it broke the program off.
+#[test]
+fn positions_are_numbers_read_from_the_front() {
+    for game in ["nim", "block:2 nim"] {
+        let game: Game = game.parse().unwrap();
+        let error = Prover::new().prove_values(&game, &["?lsd_2 a=b".into()]).unwrap_err();
+        assert!(error.exit_code() == 2 && error.to_string().contains("about strings"), "{error}");
+        let misere = Prover::new().prove_misere(&game, "?lsd_2 a=b").unwrap_err();
+        assert_eq!(misere.exit_code(), 2, "{misere}");
+    }
 }

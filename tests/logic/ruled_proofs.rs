@@ -7,7 +7,7 @@ use wythoff::{Error, Game};
 
 fn proved(game: &str, set: &str) -> bool {
     let game: Game = game.parse().unwrap();
-    Prover::new().prove_values(&game, &[set.to_string()]).unwrap().proved
+    Prover::new().prove_values(&game, &[set.to_string()]).unwrap().proved()
 }
 
 #[test]
@@ -44,8 +44,8 @@ fn guards_are_in_the_sentences() {
     let set = format!("?msd_2 a<=7 & b<=7 & ({})", near.join(" | "));
     // A finite set is not all of it: some position outside has no move into it.
     let proof = Prover::new().prove_values(&game, &[set.to_string()]).unwrap();
-    assert!(!proof.proved);
-    let inside = proof.sentences.iter().filter(|s| s.name.contains("no move inside"));
+    assert!(!proof.proved());
+    let inside = proof.sentences().iter().filter(|s| s.name.contains("no move inside"));
     assert!(inside.into_iter().all(|s| s.result == Some(true)), "no move joins two P-positions");
 }
 

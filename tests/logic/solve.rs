@@ -15,7 +15,7 @@ use wythoff::{Game, Result};
 
 /// The P-positions, in order.
 fn positions(game: &Game, bound: Bound) -> Stream {
-    Registry::standard().positions(game, 0, bound, &Run::default()).unwrap().found.stream
+    Registry::standard().list(game, 0, Play::Normal, bound, &Run::default()).unwrap().found.stream
 }
 
 fn game(text: &str) -> Game {
@@ -49,12 +49,12 @@ fn quiet(_: &Decision) -> Result<()> {
 fn automata_agree_with_the_engine_far_beyond_the_data() {
     for text in ["wythoff", "{0,1}* {1,1}* {1,4}", "{0,1}* {1,1}* {2,6}", "{0,1}* {1,1}* {4,7}"] {
         let solved = solved(text, 0, Play::Normal);
-        let level = &solved.levels[0];
+        let level = &solved.levels()[0];
         let learned = level.agrees_to();
         assert!(learned < 3000, "{text} {learned}");
         let last = 100 * learned;
         let mut count = 0;
-        for position in positions(&solved.game, Bound::UpTo(last)) {
+        for position in positions(solved.game(), Bound::UpTo(last)) {
             let position = position.unwrap();
             assert!(
                 level.positions(Default::default()).unwrap().holds(&position),
@@ -88,13 +88,13 @@ fn values_and_misere_and_three_piles() {
     assert!(proofs.len() == 2 && proofs.iter().all(|p| p.holds()));
     let misere = solved("wythoff", 0, Play::Misere);
     let engines = Registry::standard().that_compute();
-    let found = engines.outcomes(&misere.game, &[200, 200], Play::Misere, &Run::default());
+    let found = engines.outcomes(misere.game(), &[200, 200], Play::Misere, &Run::default());
     let found = found.unwrap().found;
     for a in 0..200u64 {
         for b in a..200 {
             let p = found.is_p(&[a as usize, b as usize]);
             assert_eq!(
-                misere.levels[0].positions(Default::default()).unwrap().holds(&big(&[a, b])),
+                misere.levels()[0].positions(Default::default()).unwrap().holds(&big(&[a, b])),
                 p,
                 "{a},{b}"
             );
@@ -104,7 +104,7 @@ fn values_and_misere_and_three_piles() {
     let book = Book::of(&nim, Default::default()).unwrap();
     assert_eq!(book.value(&big(&[123, 456, 123 ^ 456])), Some(0));
     assert_eq!(book.value(&big(&[123, 456, 123 ^ 457])), None);
-    assert_eq!(nim.system.name(), "msd_2");
+    assert_eq!(nim.system().name(), "msd_2");
 }
 
 /// The book of a game that was solved, with one automaton put in place of another.
@@ -119,7 +119,7 @@ fn a_wrong_guess_falls_at_the_smallest_counterexample() {
     let wythoff = solved("wythoff", 0, Play::Normal);
     let book = planted("{0,1}* {1,1}* {1,4}", &wythoff);
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
-    let fallen = proofs[0].counterexample.clone().unwrap();
+    let fallen = proofs[0].counterexample().cloned().unwrap();
     assert_eq!(fallen.sentence, "no move (1,4) inside");
     // The smallest pair of Wythoff's positions that differ by (1,4) or (4,1), by its largest pile.
     let pairs: Vec<(u64, u64)> = (0..200)
@@ -140,12 +140,14 @@ fn a_wrong_guess_falls_at_the_smallest_counterexample() {
 fn a_missing_position_is_found() {
     let wythoff = solved("wythoff", 0, Play::Normal);
     let mut prover = Prover::new();
-    prover.insert("all", wythoff.levels[0].positions(Default::default()).unwrap().clone()).unwrap();
+    prover
+        .insert("all", wythoff.levels()[0].positions(Default::default()).unwrap().clone())
+        .unwrap();
     prover.define("fewer", "?msd_fib $all(a,b) & ~(a=8 & b=13)").unwrap();
     let fewer: Relation = prover.relation("fewer").unwrap().clone();
     let book = Book::new(game("wythoff"), Play::Normal, vec![fewer], &Run::default()).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
-    let fallen = proofs[0].counterexample.clone().unwrap();
+    let fallen = proofs[0].counterexample().cloned().unwrap();
     assert_eq!(fallen.sentence, "a member in each row");
     assert_eq!(fallen.numbers, [("a".to_string(), 8u32.into())]);
     // The mirror image of a level is not the level: positions are looked up with increasing piles.
@@ -159,13 +161,13 @@ fn a_missing_position_is_found() {
     let rays = solved("{0,2}* {1,1}*", 0, Play::Normal);
     let empty = Relation {
         dfa: std::sync::Arc::new(wythoff::logic::Dfa::empty(
-            rays.levels[0].positions(Default::default()).unwrap().dfa.radix.clone(),
+            rays.levels()[0].positions(Default::default()).unwrap().dfa.radix.clone(),
         )),
-        ..rays.levels[0].positions(Default::default()).unwrap().clone()
+        ..rays.levels()[0].positions(Default::default()).unwrap().clone()
     };
-    let book = Book::new(rays.game, Play::Normal, vec![empty], &Run::default()).unwrap();
+    let book = Book::new(rays.game().clone(), Play::Normal, vec![empty], &Run::default()).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
-    let fallen = proofs[0].counterexample.clone().unwrap();
+    let fallen = proofs[0].counterexample().cloned().unwrap();
     assert_eq!(fallen.sentence, "every other position has a move in");
     assert_eq!(fallen.numbers.iter().map(|x| x.1.clone()).collect::<Vec<_>>(), big(&[0, 0]));
 }
@@ -199,8 +201,8 @@ fn shapes_and_bounds() {
     let memory = Default::default();
     let of = |text: &str| {
         let solved = solved(text, 0, Play::Normal);
-        let bounds = Bounds::of(&solved, &solved.levels[0], memory).unwrap().unwrap();
-        (Shape::of(&solved, &solved.levels[0], memory).unwrap(), bounds)
+        let bounds = Bounds::of(&solved, &solved.levels()[0], memory).unwrap().unwrap();
+        (Shape::of(&solved, &solved.levels()[0], memory).unwrap(), bounds)
     };
     let (plain, exact) = of("{0,1}* {1,1}* {1,3}");
     assert_eq!(plain, Shape::Wythoff);
@@ -285,7 +287,7 @@ fn records_are_accepted() {
         else {
             panic!("a record of a proof")
         };
-        assert_eq!(claim.sentences.len(), proofs[0].sentences.len());
+        assert_eq!(claim.sentences.len(), proofs[0].sentences().len());
         assert!(claim.sentences.iter().all(|s| s.truth));
     }
 }

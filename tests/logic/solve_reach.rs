@@ -98,7 +98,7 @@ fn a_guess_of_ones_own_is_proved_or_refuted() {
         attempt(&game, 0, Play::Normal, &Settings { given, ..Settings::default() })
     };
     let Answer::Proved(solved) = answer("wythoff", &own).unwrap() else { panic!("Wythoff's own") };
-    assert!(solved.levels[0].trials.is_empty(), "nothing was learned");
+    assert!(solved.levels()[0].trials.is_empty(), "nothing was learned");
     // The same as an automaton, and as a solved game.
     let book = Book::of(&solved, Default::default()).unwrap();
     for text in [book.levels()[0].to_text(), book.to_text()] {

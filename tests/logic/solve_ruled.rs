@@ -26,7 +26,7 @@ fn formulas_multiples_and_guards_are_solved() {
             Answer::Proved(solved) => solved,
             other => panic!("{text}: {other:?}"),
         };
-        assert_eq!(solved.system.name(), system, "{text}");
+        assert_eq!(solved.system().name(), system, "{text}");
         let (book, game) =
             (Book::of(&solved, Default::default()).unwrap(), text.parse::<Game>().unwrap());
         let mut oracle = Oracle::new(&game, play);

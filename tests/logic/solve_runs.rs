@@ -67,8 +67,8 @@ fn an_interrupt_keeps_what_was_proved() {
         panic!("stopped while value 2 was learned: {open:?}")
     };
     assert!(why.contains("stopped on request"), "{why}");
-    assert_eq!(solved.levels.len(), 2);
-    assert!(solved.levels.iter().all(|level| level.proof.holds()));
+    assert_eq!(solved.levels().len(), 2);
+    assert!(solved.levels().iter().all(|level| level.proof().holds()));
     assert!(pressed.unwrap().elapsed() < Duration::from_secs(120));
 }
 
@@ -79,9 +79,13 @@ fn time_is_looked_at_within_a_sentence() {
     let settings = Settings { time: Some(Duration::from_secs(2)), ..Settings::default() };
     let (answer, _) = attempt("fraenkel:6", 0, &settings, &Run::default());
     match answer {
-        Answer::Guessed(solved, Error::Limit(why)) => {
-            assert!(why.to_string().contains("more time"), "{why}");
-            assert_eq!(solved.levels.len(), 1);
+        Answer::Guessed(guessed) => {
+            let why = guessed.why();
+            assert!(
+                matches!(why, Error::Limit(_)) && why.to_string().contains("more time"),
+                "{why}"
+            );
+            assert!(guessed.proved().is_none() && !guessed.level().proof().holds());
         }
         Answer::Open(open) => assert!(open.why.to_string().contains("more time"), "{open:?}"),
         // A faster machine than any of today.
@@ -119,7 +123,7 @@ fn a_checkpoint_saves_the_learning() {
     assert_eq!(other.unwrap_err().exit_code(), 2);
     // The positions of value 1 in place of those of value 0.
     let swapped = [1, 0]
-        .map(|value: usize| first.levels[value].positions(Default::default()).unwrap().clone());
+        .map(|value: usize| first.levels()[value].positions(Default::default()).unwrap().clone());
     let wrong =
         Book::new(game("wythoff"), Play::Normal, swapped.to_vec(), &Run::default()).unwrap();
     let name = Settings::state_name(&game("wythoff"), Play::Normal);
@@ -138,7 +142,7 @@ fn a_checkpoint_saves_the_learning() {
 fn densities_are_those_of_many_positions() {
     for (text, value) in [("maharaja", 0), ("{0,1}* {1,1}* {1,4}", 0), ("wythoff", 1)] {
         let solved = proved(text, value);
-        let level = &solved.levels[value as usize];
+        let level = &solved.levels()[value as usize];
         let memory = Default::default();
         let bounds = Bounds::of(&solved, level, memory).unwrap().unwrap();
         let found = Densities::of(&solved, level, &bounds, memory).unwrap().unwrap();
@@ -177,13 +181,14 @@ fn densities_are_those_of_many_positions() {
 fn densities_that_do_not_exist() {
     let text = "{0,1}* {1,1}* {2,3}";
     let solved = proved(text, 0);
-    let level = &solved.levels[0];
+    let level = &solved.levels()[0];
     let bounds = Bounds::of(&solved, level, Default::default()).unwrap().unwrap();
     let found = Densities::of(&solved, level, &bounds, Default::default()).unwrap();
     assert_eq!(found, Some(Densities::None));
     let mut shares = [(0u32, 0u32); 2];
     let (engines, run) = (Registry::standard(), Run::default());
-    let listed = engines.positions(&game(text), 0, Bound::Count(330_000), &run).unwrap().found;
+    let listed =
+        engines.list(&game(text), 0, Play::Normal, Bound::Count(330_000), &run).unwrap().found;
     for position in listed.stream {
         let p: Vec<u64> = position.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
         let n = p[1] - p[0];
@@ -220,7 +225,8 @@ fn all_values_at_once() {
     for value in [0, 5] {
         let found = solved.list(value, Bound::Count(40)).unwrap().stream;
         let engines = Registry::standard();
-        let expected = engines.positions(&own, value, Bound::Count(40), &run).unwrap().found.stream;
+        let expected =
+            engines.list(&own, value, Play::Normal, Bound::Count(40), &run).unwrap().found.stream;
         let found: Vec<_> = found.map(Result::unwrap).collect();
         assert_eq!(found, expected.map(Result::unwrap).collect::<Vec<_>>(), "{value}");
     }

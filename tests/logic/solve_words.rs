@@ -29,9 +29,9 @@ fn read_again(solved: &Solved, name: &str) -> SolvedGame {
 #[test]
 fn the_word_of_value_two() {
     let one = solved("wythoff", 2, &Run::default().with_threads(1));
-    let states: Vec<usize> = one.levels.iter().map(|level| level.states()).collect();
+    let states: Vec<usize> = one.levels().iter().map(|level| level.states()).collect();
     assert_eq!(states, [4, 415, 6572]);
-    let words = one.levels[2].words().expect("value 2 is proved on its word");
+    let words = one.levels()[2].words().expect("value 2 is proved on its word");
     let own: Vec<usize> = words.words.iter().map(|word| word.says.len()).collect();
     assert_eq!(own, [2, 165, 6572]);
     let record = one.record(&Run::default()).unwrap().to_bytes();
@@ -41,7 +41,7 @@ fn the_word_of_value_two() {
 
     let read = read_again(&one, "value-2");
     let size = 150;
-    let table = Table::plain(&one.game, size, size, &Run::default()).unwrap();
+    let table = Table::plain(one.game(), size, size, &Run::default()).unwrap();
     for a in 0..size {
         for b in 0..size {
             let value = Some(table.get(a, b)).filter(|value| *value < 3);
@@ -68,10 +68,10 @@ fn the_word_of_value_two() {
 #[test]
 fn winning_moves_are_read_off_the_word() {
     let found = solved("{0,1}* {1,1}* {3,5}", 0, &Run::default());
-    assert_eq!((found.levels[0].states(), found.levels[0].words().is_some()), (3280, true));
+    assert_eq!((found.levels()[0].states(), found.levels()[0].words().is_some()), (3280, true));
     let read = read_again(&found, "step");
     let size = 60;
-    let table = Table::plain(&found.game, size, size, &Run::default()).unwrap();
+    let table = Table::plain(found.game(), size, size, &Run::default()).unwrap();
     for a in 0..size {
         for b in 0..size {
             let nim = (0..a).map(|x| (x, b)).chain((0..b).map(|y| (a, y)));
@@ -105,7 +105,7 @@ fn winning_moves_are_read_off_the_word() {
 #[test]
 fn a_doctored_word_is_refused() {
     let found = solved("{0,1}* {1,1}* {4,6}", 0, &Run::default());
-    let words = found.levels[0].words().unwrap();
+    let words = found.levels()[0].words().unwrap();
     let refuted = |change: &dyn Fn(&mut wythoff_verify::WordsClaim)| {
         let mut changed = words.clone();
         change(&mut changed);

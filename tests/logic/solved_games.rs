@@ -88,7 +88,8 @@ fn built_in_games_list_what_the_engines_list() {
             let text = book.game();
             let expected: Vec<Position> = match book.play() {
                 Play::Normal => {
-                    let listed = engines.positions(text, value, bound, &run).unwrap().found;
+                    let listed =
+                        engines.list(text, value, Play::Normal, bound, &run).unwrap().found;
                     listed.stream.map(Result::unwrap).collect()
                 }
                 Play::Misere => {
@@ -116,7 +117,7 @@ fn lists_are_streams() {
     let listed = maharaja.list(0, Bound::Count(u64::MAX)).unwrap();
     let engines = Registry::standard();
     let game: Game = "maharaja".parse().unwrap();
-    let expected = engines.positions(&game, 0, Bound::Count(20_000), &run).unwrap().found;
+    let expected = engines.list(&game, 0, Play::Normal, Bound::Count(20_000), &run).unwrap().found;
     let mut count = 0;
     for (found, expected) in listed.stream.zip(expected.stream) {
         assert_eq!(found.unwrap(), expected.unwrap());
@@ -171,7 +172,8 @@ fn a_registry_uses_them() {
     assert_eq!(value.found, 1u32.into(), "{far:?}");
     let none = wythoff.position(vec![ten.clone(), ten]).unwrap();
     let question = WhoWins { at: &none, play: Play::Normal, most_moves: 0 };
-    assert!(engines.who_wins(question).value.is_none());
+    let ways = engines.who_wins(question);
+    assert!(ways.value.is_none() && engines.value(&none, &run).is_err());
     // Misère play has its own book.
     let at = wythoff.position([2, 2]).unwrap();
     let outcome = engines.outcome(&at, Play::Misere, &run).unwrap();

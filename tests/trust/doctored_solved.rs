@@ -38,10 +38,10 @@ pub fn resealed(text: &str) -> String {
 }
 
 /// A fixed sequence of numbers that look like chance (xorshift).
-struct Chance(u64);
+pub struct Chance(pub u64);
 
 impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -271,7 +271,7 @@ fn mutants_of_guesses() {
     told("guess of one's own", (tried, proved));
 }
 
-/// The file that was accepted, and listed (1,0) and (2,0) as P-positions of Nim.
+/// Door 1: the file that was accepted, and listed (1,0) and (2,0) as P-positions of Nim.
 #[test]
 fn what_nobody_proved_is_not_read() {
     let text = solved_text(&game("nim"), 0, Play::Normal);

@@ -9,6 +9,7 @@ mod doctored_solved;
 mod fooled_checker;
 mod forged_certificates;
 mod forgeries;
+mod library_files;
 mod period_certificates;
 mod proof_records;
 mod small_files;

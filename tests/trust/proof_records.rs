@@ -245,7 +245,7 @@ fn theorem(game: &str) -> Certificate {
     let game: Game = game.parse().unwrap();
     let form = KnownLevels::of(&game).unwrap();
     form.prepare(&mut prover).unwrap();
-    assert!(prover.prove_values(&game, &form.levels[..1]).unwrap().proved);
+    assert!(prover.prove_values(&game, &form.levels[..1]).unwrap().proved());
     prover.proof_record().unwrap()
 }
 

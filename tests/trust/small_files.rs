@@ -1,4 +1,4 @@
-//! Files of a few hundred bytes that asked for gigabytes, for minutes, or for more letters than there are numbers: refused within
+//! Door 9: files of a few hundred bytes that asked for gigabytes, for minutes, or for more letters than there are numbers: refused within
 //! seconds at every place that reads an automaton.
 
 use std::fs;
@@ -56,10 +56,10 @@ fn book(game: &str, system: &str, automaton: &str) -> String {
     resealed(&format!("{head}\nsha256: none\n\nvalue 0\n{automaton}"))
 }
 
-/// A place where files are read, by name.
-type Place<'a> = (&'a str, &'a dyn Fn(&str) -> Result<()>);
+/// A place that reads a text, and its name.
+type Place<'p> = (&'p str, &'p dyn Fn(&str) -> Result<()>);
 
-/// Reads at every place; each must refuse it, soon.
+/// Reads at every place, by name; each must refuse it, soon.
 fn refused(name: &str, text: &str, places: &[Place]) {
     assert!(text.len() < 1024, "{name}: {} bytes", text.len());
     for (place, read) in places {
@@ -165,4 +165,15 @@ fn the_largest_of_small_files_ends() {
     assert!([2, 3].contains(&error.exit_code()), "{error}");
     println!("{:?}", begun.elapsed());
     assert!(begun.elapsed() < 4 * SOON, "{:?}", begun.elapsed());
+}
+
+/// Formulas and expressions of more letters than there are numbers.
+#[test]
+fn more_letters_than_fit_are_refused() {
+    let systems = vec!["msd_2"; 70].join(" ");
+    let script = format!("reg all {systems} \"[{}]*\":", vec!["0"; 70].join(","));
+    assert!([2, 3].contains(&Prover::new().run(&script).unwrap_err().exit_code()));
+    let names: Vec<String> = (0..70).map(|i| format!("x{i}")).collect();
+    let sum = format!("E z z={}", names.join("+"));
+    assert!([2, 3].contains(&Prover::new().decide(&sum).unwrap_err().exit_code()));
 }

@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::engine::Play;
+use wythoff::analysis::beams::Beams;
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Game, Result};
-use wythoff_lab::asked::beams::survey;
 use wythoff_lab::output::Format;
 use wythoff_lab::told::beams::sheet;
 
@@ -41,12 +41,13 @@ pub struct BeamsArgs {
     misere: bool,
 }
 
-pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &BeamsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(Format::TABLES, "beams")?;
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let beams = {
         let bar = Bar::stoppable(common, "columns");
-        survey(&args.game, args.up_to, play, &common.run(&bar))?
+        let extent = Bound::UpTo(args.up_to);
+        Beams::of(&args.game, play, extent, engines, &common.run(&bar), |_, _| {})?
     };
     out::write_sheet(common, format, sheet(&args.game, &beams, args.up_to, play, args.windows))
 }

@@ -87,7 +87,7 @@ pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Exit
     let found = found(args, common, engines)?;
     out::write(common, |out| write(&found, format, out))?;
     Ok(match found.best().map(|guess| &guess.verdict) {
-        Some(Verdict::Proved(_)) => ExitCode::SUCCESS,
+        Some(Verdict::Proved { .. }) => ExitCode::SUCCESS,
         Some(_) => ExitCode::from(3),
         // A b-file of the terms alone needs no form.
         None if format == Format::Bfile && args.next == 0 => ExitCode::SUCCESS,

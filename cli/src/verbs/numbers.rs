@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use num_bigint::{BigInt, BigUint};
 use wythoff::beatty::Quadratic;
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::golden::{Array, Splitting};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Run};
@@ -259,7 +259,8 @@ fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, Ro
     let game = format!("diagonal:{a}").parse()?;
     // Each i below a^2 belongs to a pair whose smaller number is below a^2.
     let mut partner = std::collections::BTreeMap::new();
-    let listed = engines.positions(&game, 0, Bound::UpTo(last), &Run::new(common.memory))?;
+    let listed =
+        engines.list(&game, 0, Play::Normal, Bound::UpTo(last), &Run::new(common.memory))?;
     for pair in listed.found.stream {
         let pair: Vec<u64> = pair?.iter().map(|x| u64::try_from(x).unwrap_or(u64::MAX)).collect();
         partner.insert(pair[0], pair[1]);

@@ -127,20 +127,9 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
             let bar = Bar::stoppable(common, "values");
             let run = common.run(&bar);
             let play = if args.misere { Play::Misere } else { Play::Normal };
-            if args.misere && args.value > 0 {
-                return Err(Error::invalid(
-                    "under misere play there are only outcomes: leave --value out",
-                ));
-            }
             let answer = match args.bound.within {
-                Some(most) if args.misere => {
-                    engines.p_positions_within(&args.game, play, most, &run)?
-                }
-                None if args.misere || !args.game.has_values() && args.value == 0 => {
-                    engines.p_positions(&args.game, play, bound, &run)?
-                }
-                Some(most) => engines.positions_within(&args.game, args.value, most, &run)?,
-                None => engines.positions(&args.game, args.value, bound, &run)?,
+                Some(most) => engines.list_within(&args.game, args.value, play, most, &run)?,
+                None => engines.list(&args.game, args.value, play, bound, &run)?,
             };
             (answer.found, answer.engine, play)
         }

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use wythoff::rules::catalogue::Entry;
 use wythoff::{Error, Game, Result};
@@ -17,7 +17,7 @@ use wythoff_lab::figures::FigureKind;
 use wythoff_lab::output::Format;
 use wythoff_lab::papers::Papers;
 
-use crate::args::{Cli, Common};
+use crate::args::Common;
 use crate::out;
 
 #[derive(Debug, Args)]
@@ -33,9 +33,9 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> {
+pub fn completions(args: &CompletionsArgs, command: Command, common: &Common) -> Result<ExitCode> {
     common.no_format("a completion script")?;
-    let (mut script, mut command) = (Vec::new(), with_values(Cli::command())?);
+    let (mut script, mut command) = (Vec::new(), with_values(command)?);
     clap_complete::generate(args.shell, &mut command, "wyt", &mut script);
     if args.shell == Shell::Fish {
         places_for_fish(&command, "", &mut script)?;
@@ -154,9 +154,9 @@ pub struct ManArgs {
     folder: Option<PathBuf>,
 }
 
-pub fn man(args: &ManArgs, common: &Common) -> Result<ExitCode> {
+pub fn man(args: &ManArgs, command: Command, common: &Common) -> Result<ExitCode> {
     common.no_format("the manual page")?;
-    let mut command = Cli::command().disable_help_subcommand(true);
+    let mut command = command.disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.folder {
         if common.output.is_some() {

@@ -124,10 +124,9 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
             checkpoint.map_or(Ok(()), |c| c.saver(Settings::state_name(&game, play)).finish())?;
             Ok(ExitCode::SUCCESS)
         }
-        Answer::Guessed(mut solved, why) => {
-            solved.levels.pop();
-            keep(&solved, args, common)?;
-            ended(why, 3)
+        Answer::Guessed(guessed) => {
+            guessed.proved().map_or(Ok(()), |solved| keep(solved, args, common))?;
+            ended(guessed.why().clone(), 3)
         }
         Answer::Refuted(refuted) => {
             refuted.solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
@@ -152,9 +151,6 @@ fn ended(why: Error, code: u8) -> Result<ExitCode> {
 
 /// Writes the files asked for; only what is proved is kept.
 fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
-    if solved.levels.is_empty() {
-        return Ok(());
-    }
     if let Some(file) = &args.record {
         let bar = Bar::stoppable(common, "record");
         let record = solved.record(&common.run(&bar))?;

@@ -380,7 +380,7 @@ fn nonblocking(pipe: &str) -> std::io::Result<fs::File> {
     fs::OpenOptions::new().write(true).custom_flags(O_NONBLOCK).open(pipe)
 }
 
-/// Rows that were written before are those of the run: one that was edited meanwhile is noticed, also if it is as long.
+/// Door 7: rows that were written before are those of the run: one that was edited meanwhile is noticed, also if it is as long.
 #[cfg(debug_assertions)]
 #[test]
 fn an_edited_list_under_way_is_noticed() {

@@ -37,7 +37,7 @@ fn windows_show_how_far_positions_stray() {
     let json: serde_json::Value =
         serde_json::from_str(&ok("beams wythoff --up-to 1e5 --format json")).unwrap();
     assert_eq!(json["summary"]["verdict"], "no split");
-    assert_eq!(json["engine"], "involution");
+    assert_eq!(json["engine"], "closed form");
 }
 
 /// gdwn:4,6 shows gaps that narrow as the range grows: they are named, and no number of beams is called established.
@@ -52,7 +52,7 @@ fn gaps_that_narrow_are_named() {
 #[test]
 fn other_games_are_refused() {
     for (line, code) in [
-        ("beams r-wythoff --up-to 1000", 4),
+        ("beams euclid --up-to 1000", 4),
         ("beams fibonacci-nim --up-to 1000", 4),
         ("beams gdwn:1,2 --up-to 1e9 --memory 1M", 3),
         ("beams gdwn:1,2 --up-to 1000 --format npy", 2),

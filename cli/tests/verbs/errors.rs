@@ -160,7 +160,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("levels nim --up-to-value 3", UNSERVED, "list the positions of one value"),
     ("levels wythoff --up-to-value 3", UNSERVED, "say how many rows to look at"),
     ("certify levels wythoff --up-to-value 3", UNSERVED, "not known to settle"),
-    ("beams fibonacci-nim --up-to 100", UNSERVED, "it has no beams"),
+    ("beams fibonacci-nim --up-to 100", UNSERVED, "fibonacci-nim is none"),
     ("positions wythoff:3 --up-to 3 --differences", BAD, "--differences is for games of two piles"),
     ("positions wythoff --count 3 --column b", BAD, "add --format bfile"),
     ("positions wythoff --count 3 --column z --format bfile", BAD, "there is no column z: the columns are a, b"),

@@ -6,13 +6,15 @@ use std::fmt::Display;
 use crate::common;
 use crate::server::{Server, encoded};
 use serde_json::{Map, Value, json};
+use wythoff::analysis::beams::Beams;
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Game, Kind, Position};
-use wythoff_lab::asked::board::{Board, check_fixed, shows_outcomes, to_size};
+use wythoff_lab::asked::board::{Board, check_fixed, to_size};
 use wythoff_lab::output::Values as _;
+use wythoff_lab::told::beams::words as verdict_of;
 
 /// What a door says: the data in one form, or the kind of its refusal by the command's exit code.
 type DoorAnswer = Result<Value, u8>;
@@ -59,6 +61,18 @@ fn standing(value: Value, outcome: &str, mut moves: Vec<String>, total: Value) -
     json!({"value": value, "outcome": outcome, "moves": moves, "total": total})
 }
 
+/// The engine, how far it read, the verdict, how many positions there are and how many each beam holds.
+fn surveyed(
+    engine: &str,
+    read_up_to: u64,
+    verdict: &str,
+    positions: u64,
+    each: impl IntoIterator<Item = u64>,
+) -> Value {
+    let each: Vec<u64> = each.into_iter().collect();
+    json!({"engine": engine, "read_up_to": read_up_to, "verdict": verdict, "positions": positions, "each": each})
+}
+
 fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
     let run = Run::default();
     let game: Game = asked.text("game").parse()?;
@@ -77,13 +91,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
                 (Some(count), _) => Bound::Count(count),
                 (None, most) => Bound::UpTo(most.unwrap()),
             };
-            let found = match (shows_outcomes(&game, play), asked.value()) {
-                (true, 0) => engines.p_positions(&game, play, bound, &run)?,
-                (true, _) if asked.misere() => {
-                    return Err(wythoff::Error::invalid("no values under misere play"));
-                }
-                (_, value) => engines.positions(&game, value, bound, &run)?,
-            };
+            let found = engines.list(&game, asked.value(), play, bound, &run)?;
             let found: wythoff::Result<Vec<Position>> = found.found.stream.collect();
             words(found?)
         }
@@ -99,9 +107,17 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
             let (top, rows) = (asked.size("up_to_value") as u32, asked.number("rows"));
             let found = engines.levels(&game, top, rows, &run)?.found;
             let level = |x: &wythoff::engine::levels::LevelFacts| {
-                words([x.value.into(), x.offset, x.settled_from, x.wrong])
+                words([x.value().into(), x.offset(), x.settled_from(), x.wrong()])
             };
             found.facts.iter().map(level).collect()
+        }
+        "beams" => {
+            let (extent, read) =
+                (Bound::UpTo(asked.number("up_to").unwrap()), asked.number("up_to"));
+            let answer = Beams::of(&game, play, extent, engines, &run, |_, _| {})?;
+            let each = answer.found.beams.iter().map(|beam| beam.cluster.positions);
+            let (verdict, _) = verdict_of(&answer.found);
+            surveyed(answer.engine, read.unwrap(), &verdict, answer.found.positions, each)
         }
         "table" => {
             let size =
@@ -159,6 +175,13 @@ fn of_command(asked: &Question) -> DoorAnswer {
             rows().map(|row| json!([plain(&row["preperiod"]), plain(&row["period"])])).collect()
         }
         "levels" => rows().map(|row| Value::from(fields(row)[..4].to_vec())).collect(),
+        "beams" => {
+            let read = told["bounds"]["up_to"].as_str().unwrap().parse().unwrap();
+            let (engine, found) = (told["engine"].as_str().unwrap(), &told["summary"]);
+            let each = rows().map(|row| row["positions"].as_u64().unwrap());
+            let positions = found["positions"].as_u64().unwrap();
+            surveyed(engine, read, found["verdict"].as_str().unwrap(), positions, each)
+        }
         _ => {
             rows().map(|row| row.as_array().unwrap().iter().map(plain).collect::<Value>()).collect()
         }
@@ -195,9 +218,7 @@ fn of_server(asked: &Question, server: &Server) -> DoorAnswer {
         }
     };
     if reply.status != 200 {
-        let kind = reply.json()["kind"].as_str().unwrap().to_string();
-        let kinds = [Kind::BadInput, Kind::Limit, Kind::Unserved, Kind::Internal, Kind::Stopped];
-        return Err(kinds.into_iter().find(|known| known.name() == kind).unwrap().exit_code());
+        return Err(exit_of(&reply.json()));
     }
     if address == "tile" {
         let number = |name: &str| reply.header(name).unwrap().parse::<usize>().unwrap();
@@ -208,6 +229,9 @@ fn of_server(asked: &Question, server: &Server) -> DoorAnswer {
         };
         let row = |a: usize| words((0..size().1).map(|b| cell(a * side + b)));
         return Ok((0..size().0).map(row).collect());
+    }
+    if address == "beams" {
+        return survey_event(&reply.text());
     }
     let told = reply.answer();
     let list = |name: &str| told[name].as_array().unwrap().clone();
@@ -234,6 +258,27 @@ fn of_server(asked: &Question, server: &Server) -> DoorAnswer {
             list("levels").iter().map(level).collect()
         }
     })
+}
+
+/// The exit code of the command for the kind of a refusal.
+fn exit_of(refusal: &Value) -> u8 {
+    let kinds = [Kind::BadInput, Kind::Limit, Kind::Unserved, Kind::Internal, Kind::Stopped];
+    kinds.into_iter().find(|known| refusal["kind"] == known.name()).unwrap().exit_code()
+}
+
+/// The last event of a survey of beams: its result or why there is none.
+fn survey_event(events: &str) -> DoorAnswer {
+    let data = |name: &str| {
+        let event = events.split("\n\n").find(|event| event.contains(&format!("event: {name}")))?;
+        let data = event.lines().find_map(|line| line.strip_prefix("data: ")).unwrap();
+        Some(serde_json::from_str::<Value>(data).unwrap())
+    };
+    let Some(told) = data("result") else { return Err(exit_of(&data("failure").unwrap())) };
+    let (engine, found) = (told["engine"].as_str().unwrap(), &told["data"]);
+    let number = |name: &str| found[name].as_u64().unwrap();
+    let each = found["beams"].as_array().unwrap().iter().map(|x| x["positions"].as_u64().unwrap());
+    let verdict = found["verdict"].as_str().unwrap();
+    Ok(surveyed(engine, number("read_up_to"), verdict, number("positions"), each))
 }
 
 #[test]

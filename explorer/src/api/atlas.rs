@@ -9,9 +9,9 @@ use wythoff_lab::atlas::{Atlas, FILES, findings, maps};
 
 use super::Shared;
 use super::beams::png;
+use crate::cache::lock;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal};
-use crate::state::lock;
 use crate::work::Weight;
 
 pub async fn atlas(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {

@@ -17,16 +17,18 @@ use futures_core::Stream;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
-use wythoff::analysis::beams::{Beams, Survey, Verdict};
-use wythoff::engine::{Bound, Registry};
+use wythoff::analysis::beams::{Beams, Verdict};
+use wythoff::engine::{Answer as EngineAnswer, Bound, Play, Registry};
 use wythoff::run::Run;
-use wythoff::{Error, Game, Result};
+use wythoff::{Game, Result};
 use wythoff_lab::plot::{Against, Counts, Density, Figure, Frame};
+use wythoff_lab::told::beams::words;
 
 use super::Shared;
+use crate::cache::{hex, lock};
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal};
-use crate::state::{Shelf, hex, lock};
+use crate::state::Shelf;
 use crate::task;
 use crate::work::{Watch, Weight};
 
@@ -36,24 +38,43 @@ const MOST: u64 = 10_000_000;
 /// How often progress is told.
 const PACE: Duration = Duration::from_millis(200);
 
+/// What was asked for.
+#[derive(Clone)]
+struct Asked {
+    game: Game,
+    play: Play,
+    extent: Bound,
+}
+
+impl Asked {
+    /// The most positions there can be.
+    fn most(&self) -> u64 {
+        match self.extent {
+            Bound::Count(count) => count,
+            Bound::UpTo(last) => last + 1,
+        }
+    }
+}
+
 struct SurveyedBeams {
-    beams: Beams,
+    beams: EngineAnswer<Beams>,
     predicted: Option<[(f64, f64); 2]>,
     images: [Vec<u8>; 2],
     last: u64,
 }
 
 pub async fn beams(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
-    let query = Query::read(&query.unwrap_or_default(), &["game", "count"])?;
+    let query = Query::read(&query.unwrap_or_default(), &["game", "count", "up_to", "misere"])?;
     let game = query.game()?;
-    let count = query.number("count", 100_000, 100, MOST)?;
-    if !(game.is_symmetric() && game.arity() == 2) {
-        return Err(Refusal::bad(format!(
-            "beams are those of symmetric games on two piles, and {game} is none: choose another, such as gdwn:1,2"
-        )));
-    }
+    let extent = match (query.text("count"), query.text("up_to")) {
+        (Some(_), Some(_)) => return Err(Refusal::bad("give count or up_to, not both")),
+        (None, Some(_)) => Bound::UpTo(query.number("up_to", 0, 0, MOST)?),
+        _ => Bound::Count(query.number("count", 100_000, 100, MOST)?),
+    };
+    let asked = Asked { play: query.play()?, game, extent };
+    Beams::served(&asked.game, asked.play, &shelf.engines)?;
     let (send, events) = mpsc::channel(8);
-    task::spawn(told(shelf, query, game, count, send));
+    task::spawn(told(shelf, query, asked, send));
     let stream = Sse::new(Events(events)).into_response();
     Ok(stream)
 }
@@ -74,12 +95,12 @@ fn event(name: &str, data: &Value) -> Event {
 }
 
 /// Tells progress until the work is done; drops the work when nobody listens.
-async fn told(shelf: Arc<Shelf>, query: Query, game: Game, count: u64, send: mpsc::Sender<Event>) {
+async fn told(shelf: Arc<Shelf>, query: Query, asked: Asked, send: mpsc::Sender<Event>) {
     let watch = Watch::new(shelf.workers.limit.max(Duration::from_secs(120)));
-    let (asked, engines) = (game.clone(), shelf.engines.clone());
+    let (about, engines) = (asked.clone(), shelf.engines.clone());
     let work = shelf
         .workers
-        .watched(Weight::Heavy, watch.clone(), move |run| surveyed(&asked, count, &engines, run));
+        .watched(Weight::Heavy, watch.clone(), move |run| surveyed(&about, &engines, run));
     let mut work = std::pin::pin!(work);
     let found = loop {
         tokio::select! {
@@ -87,45 +108,39 @@ async fn told(shelf: Arc<Shelf>, query: Query, game: Game, count: u64, send: mps
             () = send.closed() => return,
             () = task::pause(PACE) => {
                 let (done, total) = watch.progress();
-                let data = json!({"done": done, "total": total.unwrap_or(count)});
+                let data = json!({"done": done, "total": total.unwrap_or_else(|| asked.most())});
                 // A slow reader misses some of them.
                 let _ = send.try_send(event("progress", &data));
             }
         }
     };
     let last = match found {
-        Ok(found) => event("result", &query.document(result(&shelf, &game, count, found))),
+        Ok(found) => event("result", &query.document(result(&shelf, &asked, found))),
         Err(refusal) => event("failure", &refusal.told()),
     };
     let _ = send.send(last).await;
 }
 
-fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<SurveyedBeams> {
-    let _room = run.reserve(count.saturating_mul(16), "the positions")?;
-    let listed = engines.positions(game, 0, Bound::Count(count), run)?;
+fn surveyed(asked: &Asked, engines: &Registry, run: &Run) -> Result<SurveyedBeams> {
+    let Asked { game, play, extent } = asked;
+    let _room = run.reserve(asked.most().saturating_mul(16), "the positions")?;
     let mut pairs: Vec<(u64, u64)> = Vec::new();
-    let mut survey = Survey::new();
-    for position in listed.found.stream {
-        if pairs.len().is_multiple_of(4096) {
-            run.go_on(|| format!("position {}", pairs.len()))?;
-            run.progress().report(pairs.len() as u64, Some(count));
-        }
-        let [a, b] = position?.small()?[..] else {
-            return Err(Error::internal("a position of two piles has two numbers"));
-        };
-        survey.push(a, b);
-        pairs.push((a, b));
-    }
-    let last = pairs.last().map_or(0, |pair| pair.0);
-    let beams = survey.finish(last);
-    let prediction = game.rays().and_then(|vector| beams.predict(vector));
+    let beams = Beams::of(game, *play, *extent, engines, run, |a, b| pairs.push((a, b)))?;
+    let last = match extent {
+        Bound::UpTo(last) => *last,
+        Bound::Count(_) => pairs.last().map_or(0, |pair| pair.0),
+    };
+    let prediction = game.rays().and_then(|vector| beams.found.predict(vector));
     let predicted = prediction.map(|known| {
         let shares = known.shares();
         [(known.slopes[0], shares[0]), (known.slopes[1], shares[1])]
     });
     run.go_on(|| "the pictures".into())?;
     let most = pairs.iter().map(|pair| pair.1).max().unwrap_or(1);
-    let words = format!("The first {count} P-positions of {game}");
+    let words = match extent {
+        Bound::Count(count) => format!("The first {count} P-positions of {game}"),
+        Bound::UpTo(last) => format!("P-positions of {game}, a <= {last}"),
+    };
     let counts = Counts::positions(pairs.iter().copied(), (most, most), true)?;
     let plane = Density::new(Frame::new(&words, "a", "b"), counts);
     let highest = pairs.iter().filter(|pair| pair.0 > 0);
@@ -136,8 +151,9 @@ fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<Su
     Ok(SurveyedBeams { beams, predicted, images, last })
 }
 
-fn result(shelf: &Shelf, game: &Game, count: u64, found: SurveyedBeams) -> Value {
+fn result(shelf: &Shelf, asked: &Asked, found: SurveyedBeams) -> Value {
     let SurveyedBeams { beams, predicted, images, last } = found;
+    let (engine, beams) = (beams.engine, beams.found);
     let decided = !matches!(beams.verdict, Verdict::Undecided(_));
     let rows: Vec<Value> = beams
         .beams
@@ -162,22 +178,18 @@ fn result(shelf: &Shelf, game: &Game, count: u64, found: SurveyedBeams) -> Value
         .collect();
     let gaps: Vec<[f64; 2]> =
         beams.gaps.iter().map(|gap| [gap.above.value(), gap.below.value()]).collect();
-    let verdict = match &beams.verdict {
-        Verdict::Split(count) => {
-            format!("split into {count}: an interval of b/a stays empty over five dyadic windows")
-        }
-        Verdict::NoSplit => {
-            "no split: no gap, and b/a spreads ever less over five dyadic windows".into()
-        }
-        Verdict::Undecided(why) => format!("undecided: {why}"),
-    };
+    let (verdict, evidence) = words(&beams);
+    let evidence = evidence.replace('\n', "; ");
     let [image, ratio_image] = images.map(|image| keep(shelf, image));
     json!({
-        "game": game.to_string(),
-        "count": count,
+        "game": asked.game.to_string(),
+        "engine": engine,
+        "positions": beams.positions,
+        "read_up_to": last,
         "beams": rows,
         "gaps": gaps,
-        "established": format!("{verdict}; read for a <= {last}, nothing is claimed beyond"),
+        "verdict": verdict,
+        "established": format!("{verdict}: {evidence}; read for a <= {last}, nothing is claimed beyond"),
         "image": image,
         "ratio_image": ratio_image,
     })

@@ -14,9 +14,9 @@ use wythoff_lab::asked::board::{Board, Shown};
 
 use super::Shared;
 use super::value::TILE_PATIENCE;
+use crate::cache::hex;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, json};
-use crate::state::hex;
 use crate::tables::{REACH, TableState, too_far};
 use crate::work::Weight;
 

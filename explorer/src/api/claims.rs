@@ -13,9 +13,10 @@ use wythoff_lab::report::ClaimRow;
 
 use super::beams::png;
 use super::{Shared, judging};
+use crate::cache::lock;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal};
-use crate::state::{Shelf, lock};
+use crate::state::Shelf;
 use crate::work::Weight;
 
 /// What a claim says that has no verdict here.

@@ -2,41 +2,19 @@
 //!
 //! A claim may rest on others, so verdicts are told when all are there; until then, how many are done.
 
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::sync::Arc;
 
-use serde_json::{Value, json};
 use wythoff::Result;
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
 use wythoff_lab::papers::Papers;
 use wythoff_lab::report::{ClaimRow, Stamp};
 
-use crate::state::{Shelf, lock};
+use crate::cache::lock;
+use crate::judging::Judging;
+use crate::state::Shelf;
 use crate::task;
 use crate::work::{Watch, Weight};
-
-/// How long all claims together may take.
-const LIMIT: Duration = Duration::from_secs(600);
-
-/// One run over all claims, for everybody.
-pub struct Judging {
-    pub watch: Arc<Watch>,
-    rows: OnceLock<Vec<ClaimRow>>,
-}
-
-impl Judging {
-    /// The verdicts, once all are there.
-    pub fn rows(&self) -> Option<&[ClaimRow]> {
-        self.rows.get().map(Vec::as_slice)
-    }
-
-    /// How many claims are judged, of how many; null when all are.
-    pub fn progress(&self) -> Value {
-        let (done, total) = self.watch.progress();
-        if self.rows.get().is_some() { Value::Null } else { json!({"done": done, "total": total}) }
-    }
-}
 
 /// The run over all claims: the one there is, or a new one.
 pub fn start(shelf: &Arc<Shelf>) -> Arc<Judging> {
@@ -44,7 +22,7 @@ pub fn start(shelf: &Arc<Shelf>) -> Arc<Judging> {
     if let Some(judging) = &*slot {
         return judging.clone();
     }
-    let judging = Arc::new(Judging { watch: Watch::new(LIMIT), rows: OnceLock::new() });
+    let judging = Arc::new(Judging::new());
     *slot = Some(judging.clone());
     drop(slot);
     let (shelf, begun) = (shelf.clone(), judging.clone());
@@ -61,7 +39,7 @@ pub fn start(shelf: &Arc<Shelf>) -> Arc<Judging> {
         });
         match judged.await {
             Ok(Ok(rows)) if !begun.watch.was_stopped() => {
-                let _ = begun.rows.set(rows);
+                begun.end(rows);
             }
             _ => *lock(&shelf.judging) = None,
         }

@@ -3,8 +3,7 @@
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::Position;
-use wythoff::engine::{Bound, List, Play};
-use wythoff_lab::asked::board::shows_outcomes;
+use wythoff::engine::{Bound, List};
 
 use super::Shared;
 use crate::query::Query;
@@ -23,10 +22,6 @@ pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
     let game = query.game()?;
     let value = query.number("value", 0, 0, u64::from(u32::MAX))? as u32;
     let play = query.play()?;
-    let by_outcomes = shows_outcomes(&game, play);
-    if play == Play::Misere && value > 0 {
-        return Err(Refusal::bad("under misere play there are only outcomes: leave value out"));
-    }
     let bound = match (query.text("count"), query.text("up_to")) {
         (Some(_), Some(_)) => return Err(Refusal::bad("give count or up_to, not both")),
         (None, Some(_)) => Bound::UpTo(query.number("up_to", 0, 0, MOST)?),
@@ -35,10 +30,7 @@ pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
     let cost = shelf.engines.cost(&game, List { value, play, bound });
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::of(cost), move |run| {
-        let answer = match by_outcomes && value == 0 {
-            true => engines.p_positions(&asked, play, bound, run)?,
-            false => engines.positions(&asked, value, bound, run)?,
-        };
+        let answer = engines.list(&asked, value, play, bound, run)?;
         let (mut listed, mut more) = (Vec::new(), false);
         for position in answer.found.stream {
             if listed.len() as u64 == MOST {

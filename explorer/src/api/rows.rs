@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::levels::LevelFacts;
 use wythoff::engine::rows::{Row, Wanted};
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::logic::KnownLevels;
 use wythoff::rules::Family;
 use wythoff::run::Run;
@@ -61,11 +61,11 @@ fn level(
     engines: &Registry,
     run: &Run,
 ) -> Result<Value> {
-    let LevelFacts { value, offset, settled_from, wrong, proved, .. } = *facts;
+    let (value, settled_from) = (facts.value(), facts.settled_from());
     let mut exceptions: Option<Vec<[u64; 3]>> = None;
     if settled_from <= REPLAYED {
         let mut listed = Vec::new();
-        let positions = engines.positions(game, value, Bound::Count(settled_from), run)?;
+        let positions = engines.list(game, value, Play::Normal, Bound::Count(settled_from), run)?;
         for (n, position) in (0u64..).zip(positions.found.stream) {
             let [a, b] = position?.small()?[..] else { continue };
             if b - a != n && listed.len() < EXCEPTIONS {
@@ -76,10 +76,10 @@ fn level(
     }
     Ok(json!({
         "g": value,
-        "C": offset,
+        "C": facts.offset(),
         "M": settled_from,
-        "wrong": wrong,
-        "proved": proved,
+        "wrong": facts.wrong(),
+        "proved": facts.proved(),
         "words": words(facts),
         "formula": forms.get(value as usize),
         "exceptions": exceptions,
@@ -88,14 +88,14 @@ fn level(
 
 /// What is known of a level, and how far.
 fn words(facts: &LevelFacts) -> String {
-    let LevelFacts { offset, settled_from, wrong, pattern_from, proved, .. } = *facts;
-    let reach = if proved { "Proved for all n" } else { "As far as was read" };
-    let exceptions = match wrong {
+    let (offset, settled_from) = (facts.offset(), facts.settled_from());
+    let reach = if facts.proved() { "Proved for all n" } else { "As far as was read" };
+    let exceptions = match facts.wrong() {
         0 => "without an exception".to_string(),
         1 => "with 1 exception before".to_string(),
         more => format!("with {more} exceptions before"),
     };
-    let near = pattern_from.map_or(String::new(), |from| {
+    let near = facts.pattern_from().map_or(String::new(), |from| {
         format!("; from n = {from} on, a_n is within 1 of floor(phi n) - {offset}")
     });
     format!("{reach}: b_n - a_n = n from n = {settled_from} on, {exceptions}{near}.")

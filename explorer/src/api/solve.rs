@@ -85,12 +85,12 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
         data["words"] = in_words(&found, &wanted)?.into();
         if let Found::Proved(solved) = &found {
             // Of a level that was proved on its word no pairs are composed to be drawn.
-            let drawings = solved.levels.iter().map(|level| match level.words() {
+            let drawings = solved.levels().iter().map(|level| match level.words() {
                 Some(_) => Ok(Value::Null),
                 None => Ok(drawn(level.positions(memory)?)),
             });
             data["automata"] = drawings.collect::<wythoff::Result<Vec<_>>>()?.into();
-            let weights = solved.system.weights(PLACES);
+            let weights = solved.system().weights(PLACES);
             data["weights"] = weights.iter().map(|weight| weight.to_string()).collect();
             if *record {
                 let bytes = solved.record(run)?.to_bytes();
@@ -117,7 +117,7 @@ fn hear(send: &UnboundedSender<Event>, news: &News) {
     {
         // Nobody reads the stream before the work is done.
         let _ = send;
-        crate::page::news(&told.to_string());
+        crate::host::news(&told.to_string());
     }
     #[cfg(not(target_family = "wasm"))]
     let _ = send.send(Event::default().event("news").data(told.to_string()));

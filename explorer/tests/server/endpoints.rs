@@ -210,7 +210,8 @@ fn positions_levels_periods_and_differences() {
     let (engines, run) = (Registry::standard(), Run::default());
     for (name, value) in [("gdwn:1,2", 0), ("wythoff", 2), ("r-wythoff", 1)] {
         let game: Game = name.parse().unwrap();
-        let found = engines.positions(&game, value, Bound::Count(50), &run).unwrap().found.stream;
+        let found =
+            engines.list(&game, value, Play::Normal, Bound::Count(50), &run).unwrap().found.stream;
         let expected: Vec<Vec<u64>> = found.map(|p| p.unwrap().small().unwrap()).collect();
         let told = server.json(&format!("/api/positions?game={name}&value={value}&count=50"));
         assert_eq!(told["positions"], json!(expected), "{name}");
@@ -219,10 +220,10 @@ fn positions_levels_periods_and_differences() {
     let levels = engines.levels(&game, 4, None, &run).unwrap().found.facts;
     let told = server.json("/api/levels?game=r-wythoff&up_to_value=4");
     for (row, facts) in told["levels"].as_array().unwrap().iter().zip(&levels) {
-        assert_eq!((&row["C"], &row["M"]), (&json!(facts.offset), &json!(facts.settled_from)));
-        assert_eq!((&row["wrong"], &row["proved"]), (&json!(facts.wrong), &json!(true)));
+        assert_eq!((&row["C"], &row["M"]), (&json!(facts.offset()), &json!(facts.settled_from())));
+        assert_eq!((&row["wrong"], &row["proved"]), (&json!(facts.wrong()), &json!(true)));
         let exceptions = row["exceptions"].as_array().unwrap();
-        assert_eq!(exceptions.len() as u64, facts.wrong, "{row}");
+        assert_eq!(exceptions.len() as u64, facts.wrong(), "{row}");
     }
     assert_eq!(told["levels"].as_array().unwrap().len(), levels.len());
     assert_eq!(server.get("/api/levels?game=gdwn:1,2&up_to_value=4").status, 400);

@@ -19,7 +19,7 @@ const ADDRESSES: [(&str, &[&str]); 18] = [
     ("/api/reply", &["sum", "misere", "strength", "seed"]),
     ("/api/tile", &["game", "x", "y", "size", "scale", "fixed", "outcomes", "misere"]),
     ("/api/positions", &["game", "value", "count", "up_to"]),
-    ("/api/beams", &["game", "count"]),
+    ("/api/beams", &["game", "count", "up_to", "misere"]),
     ("/api/levels", &["game", "up_to_value", "rows"]),
     ("/api/periods", &["game", "rows"]),
     ("/api/differences", &["game", "row", "columns"]),

@@ -132,7 +132,7 @@ function mount(root, params) {
       const { head, rows } = gridOf(result?.beams ?? []);
       return csvOf([head, ...rows]);
     },
-    command: () => `wyt plot positions ${shellWord(game)} --count ${count} --density -o beams.png; wyt beams ${shellWord(game)} --up-to ${/a <= (\d+)/.exec(result?.established ?? '')?.[1] ?? count}`,
+    command: () => `wyt plot positions ${shellWord(game)} --count ${count} --density -o beams.png; wyt beams ${shellWord(game)} --up-to ${result?.read_up_to ?? count}`,
   }));
 
   root.append(

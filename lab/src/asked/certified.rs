@@ -5,7 +5,7 @@ use std::path::Path;
 use num_bigint::BigUint;
 use wythoff::engine::levels::{ClosedLevel, LevelGame};
 use wythoff::run::Memory;
-use wythoff::{Error, GamePosition, Result};
+use wythoff::{Error, GamePosition, Remedy, Result};
 use wythoff_verify::{Limits, Refused, Verified, verify_within};
 
 /// The value according to a certificate, or the value it is known to exceed.
@@ -18,21 +18,19 @@ pub fn certified_value(
     if LevelGame::of(at.game()) != Some(LevelGame::RWythoff) {
         let game = at.game();
         return Err(Error::invalid(format!(
-            "--certificate holds levels of r-wythoff, and the game is {game}: leave it out"
+            "the certificate holds levels of r-wythoff, and the game is {game}: leave it out"
         )));
     }
     let path = file.display();
     let bytes = memory.read(file).map_err(|error| match error {
-        Error::Io(why) => {
-            Error::io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
-        }
+        Error::Io(why) => Error::Io(why).help(Remedy::Certify { file: path.to_string() }),
         other => other,
     })?;
     let limits = Limits { bytes: memory.limit(), ..Limits::default() };
     let verified = verify_within(&bytes, &limits).map_err(|refused| match refused {
         Refused::Rejected(rejected) => Error::invalid(format!("{path} is {rejected}")),
         Refused::Limit { .. } => {
-            Error::limit(format!("{path} cannot be checked: {refused}; see --memory"))
+            Error::limit(format!("{path} cannot be checked: {refused}")).help(Remedy::MoreMemory)
         }
     })?;
     match verified {
@@ -42,8 +40,7 @@ pub fn certified_value(
                 None => Ok((None, Some(claim.levels.len() - 1))),
             }
         }
-        _ => Err(Error::invalid(format!(
-            "{path} is no certificate of levels: wyt certify levels r-wythoff writes one"
-        ))),
+        _ => Err(Error::invalid(format!("{path} is no certificate of levels"))
+            .help(Remedy::Certify { file: "levels.cert".into() })),
     }
 }

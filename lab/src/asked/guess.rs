@@ -3,10 +3,9 @@
 use num_bigint::BigInt;
 use wythoff::engine::{Play, Registry};
 use wythoff::guess::{Guess, Source, Terms, Verdict};
-use wythoff::logic::Relation;
 use wythoff::run::Run;
-use wythoff::solve::{Answer, Settings, solve};
-use wythoff::{Error, Result};
+use wythoff::solve::{Answer, Settings, Solved, solve};
+use wythoff::{Error, Remedy, Result};
 
 /// What was found.
 pub struct Guessed {
@@ -41,7 +40,7 @@ impl Guessed {
 /// Recognises terms that were given.
 pub fn of_terms(terms: Terms, about: String) -> Result<Guessed> {
     if terms.is_empty() {
-        return Err(Error::invalid("there are no terms: give some, as in --terms 0,1,3,4,6"));
+        return Err(Error::invalid("there are no terms").help(Remedy::GiveTerms));
     }
     let guesses = terms.recognise()?;
     Ok(Guessed { about, terms, guesses, open: None, next: Vec::new() })
@@ -57,23 +56,20 @@ pub fn of_game(
 ) -> Result<Guessed> {
     let mut found = of_terms(source.terms(count, engines, run)?, source.to_string())?;
     let solved = if solve_first { solved(source, engines, run)? } else { None };
-    found.open = source.prove(&found.terms, &mut found.guesses, solved, engines, run)?;
+    found.open = source.prove(&found.terms, &mut found.guesses, solved.as_ref(), engines, run)?;
     found.guesses.sort_by_key(|guess| match guess.verdict {
-        Verdict::Proved(_) => 0,
+        Verdict::Proved { .. } => 0,
         Verdict::Guessed => 1,
         Verdict::Refuted(_) => 2,
     });
     Ok(found)
 }
 
-/// The positions of a value, learned and proved; none if that did not come about.
-fn solved(source: &Source, engines: &Registry, run: &Run) -> Result<Option<Relation>> {
+/// The positions up to a value, learned and proved; none if that did not come about.
+fn solved(source: &Source, engines: &Registry, run: &Run) -> Result<Option<Solved>> {
     let (game, settings) = (&source.game, Settings::default());
     match solve(game, source.value, Play::Normal, &settings, engines, run, &mut |_| {})? {
-        Answer::Proved(solved) => {
-            let last = solved.levels.last();
-            last.map(|level| level.positions(run.memory()).cloned()).transpose()
-        }
+        Answer::Proved(solved) => Ok(Some(solved)),
         Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
         _ => Ok(None),
     }

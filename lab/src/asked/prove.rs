@@ -104,7 +104,7 @@ fn decide_asked(
             true => prover.prove_misere(game, &formula)?,
             false => prover.prove_values(game, &[formula])?,
         };
-        outcomes.extend(proof.sentences);
+        outcomes.extend(proof.into_sentences());
         outcomes.iter().for_each(|outcome| heard(News::Decided(outcome)));
         told.of_claim = outcomes.len();
         return Ok(());
@@ -116,7 +116,7 @@ fn decide_asked(
         };
         know_floor(prover, &formula)?;
         told.claim = Some((game.clone(), vec![formula.clone()]));
-        outcomes.extend(prover.prove_misere(game, &formula)?.sentences);
+        outcomes.extend(prover.prove_misere(game, &formula)?.into_sentences());
         told.of_claim = outcomes.len();
         return Ok(());
     }
@@ -130,7 +130,7 @@ fn decide_asked(
             }
         };
         told.claim = Some((game.clone(), levels.clone()));
-        outcomes.extend(prover.prove_values(game, &levels)?.sentences);
+        outcomes.extend(prover.prove_values(game, &levels)?.into_sentences());
         told.of_claim = outcomes.len();
         outcomes.iter().for_each(|outcome| heard(News::Decided(outcome)));
         if asked.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
@@ -141,7 +141,7 @@ fn decide_asked(
     }
     let Some(statement) = &asked.statement else {
         return Err(Error::invalid(
-            "nothing to prove: give a formula, a file of commands, --game, or --guess-levels",
+            "nothing to prove: give a formula, a file of commands, a game, or levels to guess",
         ));
     };
     let path = Path::new(statement);
@@ -203,12 +203,7 @@ pub fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
 
 /// Guesses and proves the values 0 to g of R-Wythoff.
 fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Result<()> {
-    for level in prover.prove_levels(g)? {
-        outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
-            outcome.name = format!("value {}: {}", level.g, outcome.name);
-            outcome
-        }));
-    }
+    outcomes.extend(prover.prove_levels(g)?.into_sentences());
     Ok(())
 }
 
@@ -216,7 +211,7 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
     let text = memory.read_text(file).map_err(|error| match error {
         Error::Io(why) => Error::io(format!(
-            "{why}: --levels wants a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
+            "{why}: levels are a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
         )),
         other => other,
     })?;

@@ -7,12 +7,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use wythoff::engine::levels::Levels;
-use wythoff::engine::rows::{Rows, Wanted};
+use num_bigint::BigUint;
+use wythoff::engine::levels::{LevelFacts, Levels};
+use wythoff::engine::rows::{Row, Rows, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::run::{Checkpoint, Run, can_write};
-use wythoff::{Error, Game, Result};
-use wythoff_verify::{Certificate, Limits, Refused, verify_within};
+use wythoff::{Error, Game, Remedy, Result};
+use wythoff_verify::{
+    Certificate, LevelClaim, LevelsClaim, Limits, PeriodsClaim, Refused, RowClaim, Verified,
+    verify_within,
+};
 
 /// The file that keeps the state of a run, and the time between two saves.
 #[derive(Debug, Clone)]
@@ -51,19 +55,52 @@ impl<'f> TakenUp<'f> {
         }
     }
 
-    /// Has the certificate of a resumed run checked, within its memory.
-    fn confirm(&self, certificate: &Certificate, run: &Run) -> Result<()> {
+    /// What the checker accepts of a resumed run, within its memory.
+    fn confirm(&self, certificate: &Certificate, run: &Run) -> Result<Verified> {
         let limits = Limits { bytes: run.memory().limit(), ..Limits::default() };
         let path = self.0.unwrap_or(Path::new(""));
-        let accepted = verify_within(&certificate.to_bytes(), &limits).map(|_| ());
-        accepted.map_err(|refused| match refused {
+        verify_within(&certificate.to_bytes(), &limits).map_err(|refused| match refused {
             Refused::Limit { .. } => Error::limit(format!(
-                "the result taken up from {} cannot be checked: {refused}; run again without --checkpoint",
+                "the result taken up from {} cannot be checked: {refused}",
                 path.display()
-            )),
+            ))
+            .help(Remedy::NoCheckpoint),
             Refused::Rejected(rejected) => changed(path, &rejected.to_string()),
         })
     }
+
+    /// An error unless what is shown is what the checker accepted.
+    fn agrees(&self, same: bool) -> Result<()> {
+        let path = self.0.unwrap_or(Path::new(""));
+        let other = "what it says and what the checker accepted are not the same";
+        if same { Ok(()) } else { Err(changed(path, other)) }
+    }
+}
+
+/// Whether the facts are those of the levels that the checker accepted, all that were asked for.
+fn same_levels(facts: &[LevelFacts], claim: &LevelsClaim, up_to_value: u32) -> bool {
+    let same = |(x, y): (&LevelFacts, &LevelClaim)| {
+        let claimed = [y.repeats, y.settled, y.wrong].map(|n| u64::try_from(n).ok());
+        x.proved()
+            && x.value() == y.value
+            && claimed == [x.offset(), x.settled_from(), x.wrong()].map(Some)
+    };
+    let asked = up_to_value as usize + 1;
+    facts.len() == asked && claim.levels.len() == asked && facts.iter().zip(&claim.levels).all(same)
+}
+
+/// Whether the rows are those that the checker accepted; a period that their certificate does not hold is not looked at.
+fn same_rows(game: &Game, rows: &[Row], claim: &PeriodsClaim) -> bool {
+    let same = |(x, y): (&Row, &RowClaim)| {
+        let period = y.period.map(BigUint::from);
+        let held = period.is_none()
+            || period == x.period && period == x.saltus && period.as_ref() == Some(&x.multiple);
+        x.preperiod == y.preperiod && held
+    };
+    claim.game.parse::<Game>().is_ok_and(|own| own == *game)
+        && rows.len() == claim.rows.len()
+        && rows.iter().enumerate().all(|(i, row)| row.row == i)
+        && rows.iter().zip(&claim.rows).all(same)
 }
 
 fn changed(path: &Path, why: &str) -> Error {
@@ -91,7 +128,13 @@ pub fn levels(
             (None, Some(sweep)) => {
                 let certificate =
                     state.run(|| sweep.certificate()).map_err(|error| state.blamed(error))?;
-                state.confirm(&certificate, &run)?;
+                let accepted = state.confirm(&certificate, &run)?;
+                let facts = &mut answer.found.facts;
+                let Verified::Levels(claim) = accepted else {
+                    return state.agrees(false).map(|()| answer);
+                };
+                state.agrees(same_levels(facts, &claim, up_to_value))?;
+                facts.iter_mut().for_each(|level| *level = level.without_pattern());
             }
             // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
             _ => answer.found.facts.clear(),
@@ -110,10 +153,26 @@ pub fn rows(
 ) -> Result<Answer<Rows>> {
     let (state, run) = TakenUp::of(file, run)?;
     let blamed = |error| state.blamed(error);
-    let answer = state.run(|| engines.rows(game, wanted, &run)).map_err(blamed)?;
+    let mut answer = state.run(|| engines.rows(game, wanted, &run)).map_err(blamed)?;
     if state.1 && !answer.found.rows.is_empty() {
         let certificate = state.run(|| answer.found.certificate(game)).map_err(blamed)?;
-        state.confirm(&certificate, &run)?;
+        let accepted = state.confirm(&certificate, &run)?;
+        let found = &mut answer.found;
+        let Verified::Periods(claim) = accepted else {
+            return state.agrees(false).map(|()| answer);
+        };
+        state.agrees(same_rows(game, &found.rows, &claim))?;
+        // What no certificate holds a file may have said: such a row is not shown, and none above it.
+        if let Some(row) = claim.rows.iter().position(|row| row.period.is_none()) {
+            let why = Error::limit(format!(
+                "the period of row {row} is longer than a certificate holds, and the run was taken up from a file: run again without --checkpoint"
+            ));
+            if row == 0 {
+                return Err(why);
+            }
+            found.rows.truncate(row);
+            found.stopped = Some(why);
+        }
     }
     Ok(answer)
 }
@@ -127,4 +186,53 @@ pub fn certified_levels(answer: Answer<Levels>) -> Result<Certificate> {
 pub fn certified_rows(game: &Game, answer: Answer<Rows>) -> Result<Certificate> {
     let certificate = answer.found.certificate(game)?;
     answer.found.stopped.map_or(Ok(certificate), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wythoff::engine::levels::Sweep;
+
+    /// A fact that is not the certificate's is noticed, whichever it is.
+    #[test]
+    fn facts_are_those_of_the_certificate() {
+        let mut sweep = Sweep::new(5).unwrap();
+        sweep.run(&Run::default()).unwrap();
+        let (facts, certificate) = (sweep.facts(), sweep.certificate().unwrap());
+        let claim = LevelsClaim::read(&certificate).unwrap();
+        assert!(same_levels(&facts, &claim, 5));
+        assert!(!same_levels(&facts[..5], &claim, 5) && !same_levels(&facts, &claim, 6));
+        let changes: [fn(&mut LevelClaim); 4] =
+            [|x| x.repeats += 1, |x| x.settled -= 1, |x| x.wrong += 1, |x| x.value += 1];
+        for (i, change) in changes.into_iter().enumerate() {
+            let mut other = claim.clone();
+            change(&mut other.levels[3]);
+            assert!(!same_levels(&facts, &other, 5), "change {i}");
+        }
+    }
+
+    /// The same of rows, by repeated states and by a window.
+    #[test]
+    fn rows_are_those_of_the_certificate() {
+        for name in ["wythoff", "r-wythoff"] {
+            let game: Game = name.parse().unwrap();
+            let found = Rows::of(&game, Wanted::rows(6), &Run::default()).unwrap();
+            let claim = PeriodsClaim::read(&found.certificate(&game).unwrap()).unwrap();
+            assert!(same_rows(&game, &found.rows, &claim), "{name}");
+            assert!(!same_rows(&"maharaja".parse().unwrap(), &found.rows, &claim));
+            assert!(!same_rows(&game, &found.rows[..5], &claim));
+            let changes: [fn(&mut Row); 5] = [
+                |x| x.preperiod += 1,
+                |x| x.period = Some(1u32.into()),
+                |x| x.saltus = None,
+                |x| x.multiple += 1u32,
+                |x| x.row += 1,
+            ];
+            for (i, change) in changes.into_iter().enumerate() {
+                let mut other = found.rows.clone();
+                change(&mut other[4]);
+                assert!(!same_rows(&game, &other, &claim), "{name}, change {i}");
+            }
+        }
+    }
 }

@@ -13,7 +13,7 @@ use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
 use wythoff::rules::Rays;
 use wythoff::run::{Checkpoint, Memory, Progress, Saver, can_write};
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, Remedy, Result};
 
 use super::resumed::StateFile;
 
@@ -30,7 +30,10 @@ pub fn list(
     progress: &dyn Progress,
 ) -> Result<()> {
     let vector = game.rays().ok_or_else(|| {
-        Error::unserved(format!("--checkpoint serves two-pile games with Nim moves, not {game}"))
+        let what = format!(
+            "lists that survive being killed are those of two-pile games with Nim moves, not {game}"
+        );
+        Error::unserved(what).help(Remedy::NoCheckpoint)
     })?;
     can_write(&state.path)?;
     let mut saver =

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use wythoff::{Error, Result};
+use wythoff::{Error, Remedy, Result};
 use wythoff_verify::{Certificate, Limits, Refused, Verified, verify_aloud, verify_plainly_aloud};
 
 use super::kernel::{self, KernelSaid, KernelVerdict};
@@ -97,13 +97,12 @@ pub fn check<'a>(
 
 fn unreadable(path: &Path, error: &io::Error) -> Error {
     let path = path.display();
-    Error::io(match error.kind() {
-        io::ErrorKind::NotFound => format!(
-            "there is no file {path}: write a certificate first, such as wyt certify levels r-wythoff --up-to-value 20 -o {path}"
-        ),
+    match error.kind() {
+        io::ErrorKind::NotFound => Error::io(format!("there is no file {path}"))
+            .help(Remedy::Certify { file: path.to_string() }),
         io::ErrorKind::IsADirectory => {
-            format!("{path} is a directory: name the certificate in it")
+            Error::io(format!("{path} is a directory: name the certificate in it"))
         }
-        _ => format!("{path}: {error}"),
-    })
+        _ => Error::io(format!("{path}: {error}")),
+    }
 }

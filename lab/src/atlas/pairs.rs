@@ -110,14 +110,14 @@ pub fn judge_pair(p: u64, q: u64, seen: &Beams) -> Result<PairFacts> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::engine::Play;
-    use wythoff::run::{Memory, Quiet};
+    use wythoff::engine::{Bound, Play, Registry};
+    use wythoff::run::Run;
 
     fn judged(p: u64, q: u64) -> PairFacts {
         let game: wythoff::Game = format!("gdwn:{p},{q}").parse().unwrap();
-        let vector = game.rays().unwrap();
-        let seen = Beams::of(vector, Play::Normal, 262_143, Memory::default(), &Quiet).unwrap();
-        judge_pair(p, q, &seen).unwrap()
+        let (engines, extent) = (Registry::standard(), Bound::UpTo(262_143));
+        let seen = Beams::of(&game, Play::Normal, extent, &engines, &Run::default(), |_, _| {});
+        judge_pair(p, q, &seen.unwrap().found).unwrap()
     }
 
     #[test]

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use super::Bench;
 use crate::evidence::{Certified, certified};
 use wythoff::analysis::beams::Beams;
-use wythoff::engine::involution::{PPositions, Stop};
+use wythoff::engine::involution::PPositions;
 use wythoff::engine::levels::{LevelGame, Visit};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::rows::Wanted;
-use wythoff::engine::{Bound, List, Play, Question, WhoWins, WinningMoves};
+use wythoff::engine::{Answer, Bound, Play, WhoWins, WinningMoves};
 use wythoff::rules::{GamePosition, Rays, Rules};
 use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::{LevelClaim, RowClaim, Verified};
@@ -42,8 +42,12 @@ fn vector(game: &Game) -> Result<Rays<'_>> {
     game.rays().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
 }
 
-fn stopped<T>() -> Result<T> {
-    Err(Error::limit("stopped before the check was done"))
+/// A check that was stopped has reached its limit.
+fn unless_stopped<T>(answer: Result<T>) -> Result<T> {
+    answer.map_err(|error| match error {
+        Error::Stopped(_) => Error::limit("stopped before the check was done"),
+        error => error,
+    })
 }
 
 impl Bench<'_> {
@@ -113,20 +117,17 @@ impl Bench<'_> {
         Err(Error::internal(format!("engines disagree on {game} at ({a},{b}): {fast}, {slow}")))
     }
 
-    /// Visits the P-positions (a,b), a ≤ b, of a symmetric game with Nim moves, in order of a.
+    /// Visits the P-positions (a,b), a ≤ b, of a symmetric game, in order of a; found by its rules, not by a theorem that may be the claim.
     pub fn visit_p(
         &self,
         game: &Game,
         extent: Bound,
         see: impl FnMut(u64, u64) -> Result<()>,
     ) -> Result<()> {
-        let covers = List { value: 0, play: Play::Normal, bound: extent }.covers();
-        self.note(PPositions::ENGINE, format!("P-positions of {game}, {covers}"));
-        let mut positions = PPositions::new(vector(game)?, extent, self.memory)?;
-        match positions.run(self.progress, see)? {
-            Stop::Done => Ok(()),
-            Stop::Asked => stopped(),
-        }
+        let (engines, run) = (self.engines.that_go_by_rules(), self.run());
+        let answer = engines.list(game, 0, Play::Normal, extent, &run)?;
+        self.note(answer.engine, format!("P-positions of {game}, {}", answer.covers));
+        unless_stopped(answer.found.stream.pairs(extent, &run, see))
     }
 
     /// The same as a list.
@@ -164,10 +165,19 @@ impl Bench<'_> {
 
     /// The beams of a game, a ≤ up_to; computed once a run.
     pub fn beams(&self, game: &Game, up_to: u64) -> Result<Arc<Beams>> {
-        self.note(PPositions::ENGINE, format!("P-positions of {game}, a ≤ {up_to}"));
-        self.once(&format!("beams {game} {up_to}"), || {
-            Beams::of(vector(game)?, Play::Normal, up_to, self.memory, self.progress)
-        })
+        let answer = self.once(&format!("beams {game} {up_to}"), || {
+            let Answer { engine, covers, found, .. } = self.survey(game, up_to)?;
+            Ok((engine, covers, Arc::new(found)))
+        })?;
+        let (engine, covers, found) = &*answer;
+        self.note(*engine, format!("P-positions of {game}, {covers}"));
+        Ok(found.clone())
+    }
+
+    /// The same anew; whoever asks notes the engine.
+    pub fn survey(&self, game: &Game, up_to: u64) -> Result<Answer<Beams>> {
+        let (engines, extent) = (self.engines.that_go_by_rules(), Bound::UpTo(up_to));
+        unless_stopped(Beams::of(game, Play::Normal, extent, &engines, &self.run(), |_, _| {}))
     }
 
     /// T_0, …, T_g of R-Wythoff for all n: swept, certified, and the certificate accepted by the checker; once a run.
@@ -180,7 +190,7 @@ impl Bench<'_> {
             let Certified { proves, ground } = certified(&file, &sweep.certificate()?)?;
             match proves {
                 Verified::Levels(claim) => Ok(Levels { levels: claim.levels, engine, ground }),
-                _ => Err(Error::invalid("a certificate of levels became one of another kind")),
+                _ => Err(Error::internal("a certificate of levels became one of another kind")),
             }
         })?;
         self.note(levels.engine, format!("levels 0 to {up_to} of r-wythoff, for all n"));
@@ -198,7 +208,7 @@ impl Bench<'_> {
             let Certified { proves, ground } = certified(&file, &found.certificate(game)?)?;
             match proves {
                 Verified::Periods(claim) => Ok(ProvedRows { rows: claim.rows, engine, ground }),
-                _ => Err(Error::invalid("a certificate of rows became one of another kind")),
+                _ => Err(Error::internal("a certificate of rows became one of another kind")),
             }
         })?;
         self.note(rows.engine, format!("the first {count} rows of {game}, for all n"));

@@ -11,7 +11,7 @@ use wythoff::{Error, Result};
 pub fn table(bench: &Bench, id: &str) -> Result<Finding> {
     let table = bench.printed(id)?;
     bench.note("tables", format!("{id}: every cell from the rules"));
-    let computed = papers::computed(table)?;
+    let computed = papers::computed(table, &bench.run())?;
     let value = |(row, column): (usize, usize)| computed.get(row)?.get(column).copied().flatten();
     let told = |at: (usize, usize), printed: &Cell| {
         let value = value(at).map_or("nothing".to_string(), |value| value.to_string());

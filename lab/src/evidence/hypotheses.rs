@@ -95,11 +95,10 @@ impl fmt::Display for PowerOfTwo {
     }
 }
 
-/// The moves that a row of the catalogue gives, its parameters as letters.
-fn catalogued(name: &str) -> Result<&'static str> {
+/// The row of the catalogue of this name.
+fn catalogued(name: &str) -> Result<&'static Entry> {
     let row = Entry::all().find(|entry| entry.name == name);
-    row.map(|entry| entry.moves)
-        .ok_or_else(|| Error::invalid(format!("the catalogue has no games {name}")))
+    row.ok_or_else(|| Error::invalid(format!("the catalogue has no games {name}")))
 }
 
 macro_rules! the_family {
@@ -109,12 +108,17 @@ macro_rules! the_family {
         pub struct $name(());
 
         impl $name {
-            /// Tests the row of the catalogue.
-            pub fn of_the_catalogue() -> Result<$name> {
-                match catalogued($row)? {
-                    $moves => Ok($name(())),
-                    other => refused(format!("{} has the moves {other}", $row)),
+            /// Tests a row of the catalogue: its name, and its moves, where the parameters stand as letters.
+            pub fn of(row: &Entry) -> Result<$name> {
+                match (row.name, row.moves) {
+                    ($row, $moves) => Ok($name(())),
+                    (name, moves) => refused(format!("{name} has the moves {moves}")),
                 }
+            }
+
+            /// The same of the row of this name.
+            pub fn of_the_catalogue() -> Result<$name> {
+                $name::of(catalogued($row)?)
             }
         }
 
@@ -282,12 +286,27 @@ impl HasPairs {
         }
     }
 
-    /// Tests the row of the catalogue.
-    pub fn of_every_gdwn() -> Result<HasPairs> {
-        match catalogued("gdwn")? {
-            "{0,1}* {1,1}* {P,Q}*" => Ok(HasPairs("gdwn:p,q, for every p and q".to_string())),
-            other => refused(format!("gdwn:p,q has the moves {other}")),
+    /// Tests the families of a row of the catalogue, whatever is put for its letters.
+    ///
+    /// ```
+    /// use wythoff::rules::catalogue::Entry;
+    /// use wythoff_lab::evidence::HasPairs;
+    /// let row = |name: &str| Entry::all().find(|row| row.name == name).unwrap();
+    /// assert!(HasPairs::of_row(row("gdwn")).is_ok());
+    /// assert!(HasPairs::of_row(row("qgdwn")).is_err());
+    /// assert!(HasPairs::of_row(row("diagonal")).is_err());
+    /// ```
+    pub fn of_row(row: &Entry) -> Result<HasPairs> {
+        let has = |family: &str| row.moves.split(' ').any(|own| own == family);
+        match has("{0,1}*") && has("{1,1}*") {
+            true => Ok(HasPairs(format!("{}, whatever the parameters are", row.notation))),
+            false => refused(format!("{} has the moves {}", row.name, row.moves)),
         }
+    }
+
+    /// The same of the row of the (p,q)GDWN.
+    pub fn of_every_gdwn() -> Result<HasPairs> {
+        HasPairs::of_row(catalogued("gdwn")?)
     }
 }
 
@@ -455,5 +474,56 @@ impl ClosedLevels {
 impl fmt::Display for ClosedLevels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "T_0 to T_{} are closed, by {}", self.last, self.file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn altered(row: &Entry, name: &'static str, moves: &'static str) -> Entry {
+        let mut row = row.clone();
+        (row.name, row.moves) = (name, moves);
+        row
+    }
+
+    /// Door 4: every other row of the catalogue is refused, and the right one with any change to its name or its moves.
+    #[test]
+    fn a_family_is_its_row_and_no_other() {
+        fn only<T>(of: fn(&Entry) -> Result<T>, name: &str) {
+            for row in Entry::all() {
+                assert_eq!(of(row).is_ok(), row.name == name, "{name}: {}", row.name);
+                let altered = [
+                    altered(row, row.name, "{0,1}*"),
+                    altered(row, row.name, "{0,1}* {1,1}* {P,Q}* {1,2}"),
+                    altered(row, row.name, "{0,1}*@larger {A,A}*"),
+                    altered(row, "other", row.moves),
+                ];
+                for altered in &altered {
+                    assert!(of(altered).is_err(), "{name}: {altered:?}");
+                }
+            }
+        }
+        only(DiagonalGames::of, "diagonal");
+        only(GdwnGames::of, "gdwn");
+        only(PairGames::of, "qgdwn");
+        only(ScaledGames::of, "scaled");
+        only(FibonacciHeap::of, "fibonacci-nim");
+    }
+
+    #[test]
+    fn pairs_are_read_from_the_row() {
+        let row = catalogued("gdwn").unwrap();
+        for (moves, has) in [
+            ("{1,1}* {0,1}* {P,Q}*", true),
+            ("{0,1}* {P,Q}*", false),
+            ("{1,1}* {P,Q}*", false),
+            ("{0,1}* {1,1} {P,Q}*", false),
+            ("{0,1}*@larger {1,1}* {P,Q}*", false),
+            ("", false),
+        ] {
+            let altered = altered(row, row.name, moves);
+            assert_eq!(HasPairs::of_row(&altered).is_ok(), has, "{moves}");
+        }
     }
 }

@@ -116,14 +116,14 @@ pub(super) fn offsets(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<
     }
     let facts = levels.facts;
     let series = |name: &str, pick: fn(&wythoff::engine::levels::LevelFacts) -> u64| {
-        let points = facts.iter().map(|x| (f64::from(x.value), pick(x) as f64)).collect();
+        let points = facts.iter().map(|x| (f64::from(x.value()), pick(x) as f64)).collect();
         Series::new(name, points).joined()
     };
     let frame = sketch.frame("Levels", "value g", "C, M and the wrong n, log scale");
     let series = vec![
-        series("offset C", |x| x.offset),
-        series("settled from M", |x| x.settled_from),
-        series("wrong diagonals", |x| x.wrong),
+        series("offset C", |x| x.offset()),
+        series("settled from M", |x| x.settled_from()),
+        series("wrong diagonals", |x| x.wrong()),
     ];
     Ok(Scatter::new(frame, series).log_y().into())
 }

@@ -9,9 +9,8 @@ use std::cell::{Cell, RefCell};
 use num_traits::ToPrimitive;
 
 use super::{DENSE_FROM, Sketch};
-use crate::asked::board::shows_outcomes;
 use crate::plot::MOST_POINTS;
-use wythoff::engine::{Bound, Registry, Stream};
+use wythoff::engine::{Bound, Registry};
 use wythoff::run::Run;
 use wythoff::{Error, Result};
 
@@ -162,12 +161,8 @@ fn listed<'a>(sketch: &'a Sketch, engines: &Registry, run: &'a Run) -> Result<Re
             "a figure counts at most {most} positions, not {count}: ask for fewer"
         )));
     }
-    let by_outcomes = sketch.value == 0 && shows_outcomes(&sketch.game, sketch.play);
-    let stream: Stream = if by_outcomes {
-        engines.p_positions(&sketch.game, sketch.play, sketch.bound, run)?.found.stream
-    } else {
-        engines.positions(&sketch.game, sketch.value, sketch.bound, run)?.found.stream
-    };
+    let Sketch { game, value, play, bound, .. } = sketch;
+    let stream = engines.list(game, *value, *play, *bound, run)?.found.stream;
     Ok(Box::new(stream.zip(0u64..).map(move |(position, n)| {
         if n == most {
             return Err(Error::limit(format!(

@@ -1,6 +1,6 @@
 use super::*;
 use wythoff::Table;
-use wythoff::engine::{Cost, Engine, List, Listed, Offer, ValueBoard};
+use wythoff::engine::{Cost, Engine, List, Listed, Offer, Stream, ValueBoard};
 
 fn game(kind: FigureKind) -> Game {
     let text = match kind {
@@ -38,7 +38,7 @@ impl Engine for Toy {
     fn list<'q>(&'q self, game: &'q Game, _list: List) -> Option<Offer<'q, Listed>> {
         is_odd(game).then(|| {
             Offer::new(NOTHING, |_| {
-                let stream = Box::new([Ok([5, 77].into())].into_iter());
+                let stream = Stream::new([Ok([5, 77].into())].into_iter());
                 Ok(Listed { in_a_box: false, never: Vec::new(), stream })
             })
         })

@@ -8,7 +8,7 @@
 use std::io::Write;
 
 use super::{Cell, Exporter, FULL, Matrix, RowWriter, Sheet, digits};
-use wythoff::{Error, Result};
+use wythoff::{Error, Remedy, Result};
 
 /// The format.
 pub(super) struct Bfile;
@@ -41,10 +41,9 @@ impl RowWriter for Terms<'_> {
     fn row(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> Result<()> {
         let term = &cells[self.column];
         if !term.is_number() {
-            return Err(Error::invalid(format!(
-                "a b-file needs numbers, and column {} has {term}: name another with --column",
-                self.head.columns[self.column]
-            )));
+            let column = &self.head.columns[self.column];
+            let what = format!("a b-file needs numbers, and column {column} has {term}");
+            return Err(Error::invalid(what).help(Remedy::OtherColumn));
         }
         if self.head.counted {
             cells[0].push(out);

@@ -9,7 +9,7 @@ use std::io::Write;
 use num_traits::ToPrimitive;
 
 use super::{Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet};
-use wythoff::{Error, Result};
+use wythoff::{Error, Remedy, Result};
 
 /// The format.
 pub(super) struct Npy;
@@ -57,9 +57,8 @@ impl RowWriter for Words<'_> {
     fn row(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> Result<()> {
         for cell in cells {
             let word = word(cell).ok_or_else(|| {
-                Error::invalid(format!(
-                    "a NumPy array here holds numbers of 64 bits, not {cell}: use --format csv"
-                ))
+                let what = format!("a NumPy array here holds numbers of 64 bits, not {cell}");
+                Error::invalid(what).help(Remedy::Csv)
             })?;
             self.negative |= word < 0;
             self.large |= word > i128::from(i64::MAX);
@@ -68,8 +67,9 @@ impl RowWriter for Words<'_> {
         }
         if self.negative && self.large {
             return Err(Error::invalid(
-                "no NumPy integers of 64 bits hold both the largest and the negative numbers: use --format csv",
-            ));
+                "no NumPy integers of 64 bits hold both the largest and the negative numbers",
+            )
+            .help(Remedy::Csv));
         }
         self.rows += 1;
         Ok(())

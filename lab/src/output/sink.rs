@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
-use wythoff::{Error, Result};
+use wythoff::{Error, Remedy, Result};
 
 /// Where bytes go: anything that can be written to, and perhaps taken back.
 pub trait Sink: Write {
@@ -98,9 +98,10 @@ impl Spool {
         let path = folder.join(format!("wyt-spool-{}", std::process::id()));
         let refused = |error: io::Error| {
             Error::io(format!(
-                "the length stands before the rows, and {} takes no file for them ({error}): write to a file with -o",
+                "the length stands before the rows, and {} takes no file for them ({error})",
                 folder.display()
             ))
+            .help(Remedy::ToAFile)
         };
         let mut options = File::options();
         let file = options.read(true).write(true).create_new(true).open(&path).map_err(refused)?;

@@ -82,7 +82,7 @@ fn npy_does_not_depend_on_the_sink() {
     );
     let huge = [vec![Cell::Count(u64::MAX), Cell::Signed(-1)]];
     let refused = sheet.write(Format::Npy, None, &mut huge.into_iter().map(Ok), &mut Vec::new());
-    assert!(refused.unwrap_err().to_string().contains("use --format csv"));
+    assert!(refused.unwrap_err().to_string().contains("comma-separated"));
 }
 
 fn matrix_in(format: Format, table: &Table) -> String {

@@ -146,6 +146,16 @@ impl Papers {
         scripts.into_iter().find(|script| script.sections.iter().any(|section| section.id == id))
     }
 
+    /// Of a paper of one's own: what is judged in place of the statement, whose words nobody reads. The word for it, and the thing itself.
+    pub fn judged_for(&self, claim: &Claim) -> Option<(&'static str, String)> {
+        self.origin()?;
+        Some(match (&claim.table, &claim.formula) {
+            (Some(table), _) => ("table", table.clone()),
+            (None, Some(formula)) => ("formula", formula.clone()),
+            (None, None) => ("script", format!("section {}", claim.id)),
+        })
+    }
+
     /// The script of a paper, by its key.
     pub fn script(&self, key: &str) -> Option<&Script> {
         self.papers.iter().find(|(paper, _)| paper.key == key)?.1.as_ref()

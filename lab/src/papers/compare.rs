@@ -9,7 +9,7 @@ use num_traits::ToPrimitive;
 
 use super::{ArrayName, Cell, Disagreement, Player, PrintedTable, TableKind};
 use wythoff::engine::levels::{LevelGame, Sweep};
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::golden::{Array, wythoff_pair};
 use wythoff::rules::Rules;
 use wythoff::run::Run;
@@ -21,16 +21,18 @@ use wythoff::{Error, Game, Position, Result};
 /// ```
 /// use wythoff_lab::papers::{Papers, compare};
 /// let papers = Papers::built_in()?;
-/// assert_eq!(compare(papers.table("L-TabA7").unwrap())?, []);
+/// let run = wythoff::run::Run::default();
+/// assert_eq!(compare(papers.table("L-TabA7").unwrap(), &run)?, []);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn compare(table: &PrintedTable) -> Result<Vec<Disagreement>> {
-    let computed = computed(table)?;
+pub fn compare(table: &PrintedTable, run: &Run) -> Result<Vec<Disagreement>> {
+    let computed = computed(table, run)?;
     Ok(table.disagreements(|row, column| computed.get(row)?.get(column).copied().flatten()))
 }
 
-/// What belongs into each cell of a printed table; `None` where nothing is claimed.
-pub fn computed(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
+/// What belongs into each cell of a printed table; `None` where nothing is claimed. A table may name any sizes: they are computed
+/// within what the run allows.
+pub fn computed(table: &PrintedTable, run: &Run) -> Result<Vec<Vec<Option<i64>>>> {
     let game = match &table.game {
         Some(text) => Some(text.parse::<Game>()?),
         None => None,
@@ -47,12 +49,12 @@ pub fn computed(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
     };
     sizes_are_numbers(table)?;
     match &table.kind {
-        TableKind::Grundy { .. } => grundy(table, need()?),
-        TableKind::Values => values(table, two_piles()?),
-        TableKind::Positions { value } => consecutive(table, two_piles()?, *value),
-        TableKind::Levels => levels(table),
+        TableKind::Grundy { .. } => grundy(table, need()?, run),
+        TableKind::Values => values(table, two_piles()?, run),
+        TableKind::Positions { value } => consecutive(table, two_piles()?, *value, run),
+        TableKind::Levels => levels(table, run),
         TableKind::Exceptions { value, offset, from } => exceptions(*value, *offset, *from),
-        TableKind::Differences => differences(table, two_piles()?),
+        TableKind::Differences => differences(table, two_piles()?, run),
         TableKind::Array { array } => array_cells(table, *array),
         TableKind::Play { winner } => play(table, need()?, *winner),
     }
@@ -74,10 +76,13 @@ fn sizes_are_numbers(table: &PrintedTable) -> Result<()> {
     Ok(())
 }
 
-fn grundy(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
+fn too_large(table: &PrintedTable, number: i64) -> Error {
+    Error::limit(format!("{} speaks of {number}: nothing is computed so far", table.id))
+}
+
+fn grundy(table: &PrintedTable, game: &Game, run: &Run) -> Result<Vec<Vec<Option<i64>>>> {
     let columns = table.cells.iter().map(Vec::len).max().unwrap_or(0);
-    let values =
-        Registry::standard().table(game, table.cells.len(), columns, &Run::default())?.found;
+    let values = Registry::standard().table(game, table.cells.len(), columns, run)?.found;
     let row = |a: usize| (0..columns).map(|b| Some(i64::from(values.get(a, b)))).collect();
     Ok((0..table.cells.len()).map(row).collect())
 }
@@ -87,10 +92,11 @@ fn number(table: &PrintedTable, row: usize, name: &str) -> Option<i64> {
     table.cell(row, table.column(name)?)?.number()
 }
 
-fn values(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
+fn values(table: &PrintedTable, game: &Game, run: &Run) -> Result<Vec<Vec<Option<i64>>>> {
     let largest = table.cells.iter().flatten().filter_map(|c| c.number()).max().unwrap_or(0);
-    let size = largest as usize + 1;
-    let values = Registry::standard().table(game, size, size, &Run::default())?.found;
+    let size = usize::try_from(largest).ok().and_then(|largest| largest.checked_add(1));
+    let size = size.ok_or_else(|| too_large(table, largest))?;
+    let values = Registry::standard().table(game, size, size, run)?.found;
     let row = |row: usize| {
         let (a, b) = (number(table, row, "a"), number(table, row, "b"));
         let value = a.zip(b).map(|(a, b)| i64::from(values.get(a as usize, b as usize)));
@@ -100,12 +106,17 @@ fn values(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
 }
 
 /// The positions of a value from the first row's a on, with the columns derived from a and b.
-fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<Option<i64>>>> {
+fn consecutive(
+    table: &PrintedTable,
+    game: &Game,
+    value: u32,
+    run: &Run,
+) -> Result<Vec<Vec<Option<i64>>>> {
     let first = number(table, 0, "a").unwrap_or(0) as u64;
     let count = first + table.cells.len() as u64;
     let mut rows = Vec::new();
     let engines = Registry::standard();
-    let found = engines.positions(game, value, Bound::Count(count), &Run::default())?.found;
+    let found = engines.list(game, value, Play::Normal, Bound::Count(count), run)?.found;
     for (n, position) in found.stream.enumerate() {
         let position = position?;
         let (a, b) =
@@ -128,19 +139,21 @@ fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<
 }
 
 /// Offsets and counts of R-Wythoff's levels, from the engine that proves them for all n.
-fn levels(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
+fn levels(table: &PrintedTable, run: &Run) -> Result<Vec<Vec<Option<i64>>>> {
     let most = (0..table.cells.len()).filter_map(|row| number(table, row, "g")).max().unwrap_or(0);
-    let mut sweep = Sweep::new(most as u32)?;
-    sweep.run(&Run::default())?;
-    let facts = sweep.facts();
+    let (engines, game) = (Registry::standard(), "r-wythoff".parse()?);
+    let facts = engines
+        .levels(&game, u32::try_from(most).map_err(|_| too_large(table, most))?, None, run)?
+        .found
+        .facts;
     let row = |row: usize| {
         let g = number(table, row, "g");
-        let level = facts.iter().find(|f| g == Some(i64::from(f.value)) && f.proved);
+        let level = facts.iter().find(|f| g == Some(i64::from(f.value())) && f.proved());
         let cell = |name: &String| match name.as_str() {
             "g" => g,
-            "offset" => level.map(|f| f.offset as i64),
-            "settled" => level.map(|f| f.settled_from as i64),
-            "wrong" => level.map(|f| f.wrong as i64),
+            "offset" => level.map(|f| f.offset() as i64),
+            "settled" => level.map(|f| f.settled_from() as i64),
+            "wrong" => level.map(|f| f.wrong() as i64),
             _ => None,
         };
         table.columns.iter().map(cell).collect()
@@ -153,6 +166,12 @@ const EXCEPTION_ROWS: u64 = 4_000;
 
 /// The Fibonacci-type sequences along which a level leaves its offset, by their first two indices, in order.
 fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>>> {
+    if value > Sweep::MAX_VALUE {
+        return Err(Error::limit(format!(
+            "the levels of values up to {} are followed",
+            Sweep::MAX_VALUE
+        )));
+    }
     let levels = LevelGame::RWythoff.textbook(value, EXCEPTION_ROWS);
     let level = levels.last().ok_or_else(|| Error::invalid("no level was computed"))?;
     let shift = |n: u64| -> Option<i64> {
@@ -188,9 +207,9 @@ fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>
     Ok(rows)
 }
 
-fn partners(game: &Game, count: usize) -> Result<Vec<i64>> {
+fn partners(game: &Game, count: usize, run: &Run) -> Result<Vec<i64>> {
     let engines = Registry::standard();
-    let found = engines.positions(game, 0, Bound::UpTo(count as u64), &Run::default())?.found;
+    let found = engines.list(game, 0, Play::Normal, Bound::UpTo(count as u64), run)?.found;
     let mut partner = vec![i64::MAX; count];
     for pair in found.stream {
         let pair: Vec<usize> = pair?.iter().filter_map(ToPrimitive::to_usize).collect();
@@ -203,11 +222,11 @@ fn partners(game: &Game, count: usize) -> Result<Vec<i64>> {
     Ok(partner)
 }
 
-fn differences(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
-    let partner = partners(game, table.cells.len())?;
+fn differences(table: &PrintedTable, game: &Game, run: &Run) -> Result<Vec<Vec<Option<i64>>>> {
+    let partner = partners(game, table.cells.len(), run)?;
     let size = partner.len();
     let half: Game = format!("diagonal:{}", size.isqrt() / 2).parse().unwrap_or(game.clone());
-    let smaller = partners(&half, size)?;
+    let smaller = partners(&half, size, run)?;
     let row = |i: usize| {
         let d = partner[i] - i as i64;
         // Lemma 3.0.1: blocks of a' = a/2, each twice, shifted by ±a' in the second half.
@@ -251,6 +270,9 @@ fn array_cells(table: &PrintedTable, array: ArrayName) -> Result<Vec<Vec<Option<
     table.cells.iter().enumerate().map(row).collect()
 }
 
+/// The largest pile of a game that is played out: all moves of each position are looked at.
+const MOST_PLAYED: u64 = 10_000;
+
 /// A game that is played out: each row must be an option of the one above, and the winner must be as told. Numbers that
 /// are not printed (an allowance that nobody needs) are taken from the rules.
 fn play(table: &PrintedTable, game: &Game, winner: Player) -> Result<Vec<Vec<Option<i64>>>> {
@@ -260,6 +282,12 @@ fn play(table: &PrintedTable, game: &Game, winner: Player) -> Result<Vec<Vec<Opt
     let first = table.cells.first().ok_or_else(|| Error::invalid("a game needs positions"))?;
     let given: Vec<u64> = printed(first).into_iter().flatten().collect();
     let mut at = game.complete(Position::from_small(&given))?.small()?;
+    if let Some(large) = at.iter().find(|x| **x > MOST_PLAYED) {
+        return Err(Error::limit(format!(
+            "{} begins with a pile of {large}: games of piles up to {MOST_PLAYED} are played out",
+            table.id
+        )));
+    }
     let mut rows = vec![at.iter().map(|x| Some(*x as i64)).collect::<Vec<_>>()];
     for cells in &table.cells[1..] {
         let wanted = printed(cells);

@@ -31,7 +31,11 @@ pub fn in_words(rows: &[ClaimRow], papers: &Papers, out: &mut dyn Write) -> Resu
     for row in rows {
         writeln!(out, "{}  {}, {}", escaped(&row.id), row.kind, escaped(&row.source))?;
         writeln!(out, "  {}", escaped(&row.statement))?;
-        verdict(&row.verdict, "  ", out)?;
+        let judged = papers.claim(&row.id).and_then(|claim| papers.judged_for(claim));
+        if let Some((what, itself)) = &judged {
+            writeln!(out, "  Judged is its {what}, not the words above: {}", escaped(itself))?;
+        }
+        verdict(&row.verdict, judged.map(|(what, _)| what), "  ", out)?;
         if !row.evidence.is_empty() {
             writeln!(out, "  Evidence: {}", escaped(&row.evidence))?;
         }
@@ -54,11 +58,16 @@ pub fn in_words(rows: &[ClaimRow], papers: &Papers, out: &mut dyn Write) -> Resu
     Ok(writeln!(out, "{}", summary(rows))?)
 }
 
+/// How a verdict that has grounds begins; `of` is what it is of, if not of the words.
+pub(super) fn by(kind: &str, of: Option<&str>) -> String {
+    of.map_or(format!("{kind} by"), |of| format!("Its {of} is {} by", kind.to_lowercase()))
+}
+
 /// A verdict with its grounds, one a line.
-fn verdict(told: &Verdict, indent: &str, out: &mut dyn Write) -> Result<()> {
+fn verdict(told: &Verdict, of: Option<&str>, indent: &str, out: &mut dyn Write) -> Result<()> {
     match told {
         Verdict::Proved(_) | Verdict::Argued(_) => {
-            writeln!(out, "{indent}{} by", told.kind())?;
+            writeln!(out, "{indent}{}", by(told.kind(), of))?;
             for ground in told.grounds() {
                 writeln!(out, "{indent}  - {}: {}", ground.sort(), escaped(&ground.to_string()))?;
             }
@@ -70,9 +79,9 @@ fn verdict(told: &Verdict, indent: &str, out: &mut dyn Write) -> Result<()> {
             let deeper = format!("{indent}  ");
             writeln!(out, "{indent}Misprint")?;
             writeln!(out, "{indent}Printed: {}", escaped(printed))?;
-            verdict(as_printed, &deeper, out)?;
+            verdict(as_printed, of, &deeper, out)?;
             writeln!(out, "{indent}Meant: {}", escaped(corrected))?;
-            verdict(as_corrected, &deeper, out)?;
+            verdict(as_corrected, of, &deeper, out)?;
         }
         Verdict::Error { why, .. } => writeln!(out, "{indent}Error: {}", escaped(why))?,
         other => writeln!(out, "{indent}{}", escaped(&other.to_string()))?,

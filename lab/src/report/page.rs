@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::figures::Drawn;
 use super::html::{SCROLL, document, element, entry, escape, href, prose, text};
+use super::listed::by;
 use super::row::ClaimRow;
 use super::tables::Compared;
 use super::{Parts, errata, findings, new, words};
@@ -327,10 +328,18 @@ fn article(claim: &Claim, row: &ClaimRow, parts: &Parts, effort: Effort) -> Stri
         + " "
         + &element("span class=\"source\"", prose(&row.source));
     let kind = row.verdict.kind();
-    let mut inside = element("p class=\"head\"", badge(kind) + " " + &title);
+    let judged = parts.papers.judged_for(claim);
+    let of = judged.as_ref().map(|(what, _)| *what);
+    let shown =
+        of.map_or(badge(kind), |of| text("span", &format!("its {of}:")) + " " + &badge(kind));
+    let mut inside = element("p class=\"head\"", shown + " " + &title);
     inside += &element("p", prose(&row.statement));
+    if let Some((what, itself)) = &judged {
+        let note = text("b", &format!("Judged is its {what}, not the words above:"));
+        inside += &element("p", note + " " + &text("code", itself));
+    }
     inside += &beside(claim, parts);
-    let mut facts = verdict(&row.verdict);
+    let mut facts = verdict(&row.verdict, of);
     facts += &entry("Observed, not proved", row.observed.as_deref().unwrap_or_default());
     for Slip { place, printed, correct, .. } in &claim.slips {
         let slip = format!("{place}: printed: {printed}; meant: {correct}");
@@ -374,17 +383,16 @@ fn rests(word: &str, told: &Verdict) -> String {
         + &entry("Also tested", &tested)
 }
 
-fn verdict(told: &Verdict) -> String {
+fn verdict(told: &Verdict, of: Option<&str>) -> String {
     match told {
-        Verdict::Proved(_) => rests("Proved by", told),
-        Verdict::Argued(_) => rests("Argued by", told),
+        Verdict::Proved(_) | Verdict::Argued(_) => rests(&by(told.kind(), of), told),
         Verdict::HoldsTo { bound } => entry("Holds to", &bound.to_string()),
         Verdict::Refuted { witness } => entry("Counterexample", witness),
         Verdict::Misprint { printed, corrected, as_printed, as_corrected } => {
             entry("Printed", printed)
-                + &reading(as_printed)
+                + &reading(as_printed, of)
                 + &entry("Meant", corrected)
-                + &reading(as_corrected)
+                + &reading(as_corrected, of)
         }
         Verdict::Open { reached, why } => entry("Reached", reached) + &entry("Open because", why),
         Verdict::Definition { exercised } => entry("Exercised on", &exercised.to_string()),
@@ -394,6 +402,6 @@ fn verdict(told: &Verdict) -> String {
 }
 
 /// One of the two readings of a misprint.
-fn reading(told: &Verdict) -> String {
-    text("dt", "which is") + &element("dd", badge(told.kind()) + &element("dl", verdict(told)))
+fn reading(told: &Verdict, of: Option<&str>) -> String {
+    text("dt", "which is") + &element("dd", badge(told.kind()) + &element("dl", verdict(told, of)))
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::html::{SCROLL, element, escape, prose, text};
 use crate::papers::{self, Cell, Disagreement, Papers, PrintedTable, TableKind};
+use wythoff::run::Run;
 
 /// A printed table with what was computed.
 pub(super) struct Compared<'p> {
@@ -28,11 +29,11 @@ enum Standing {
 }
 
 /// All tables of all papers, recomputed; one that cannot be computed says why.
-pub(super) fn compared(papers: &Papers) -> Vec<Compared<'_>> {
+pub(super) fn compared<'p>(papers: &'p Papers, run: &Run) -> Vec<Compared<'p>> {
     let tables = papers.all().flat_map(|p| p.tables.iter().map(move |t| (p, t)));
     let compared = tables.map(|(paper, table)| {
         let paper = paper.key.as_str();
-        match papers::computed(table) {
+        match papers::computed(table, run) {
             Ok(computed) => {
                 let at =
                     |row: usize, column: usize| computed.get(row)?.get(column).copied().flatten();

@@ -174,6 +174,22 @@ fn a_paper_of_ones_own_needs_no_code() {
     let report = write(place.path(), &papers, quick(2, Memory::default()), whole).unwrap();
     assert_eq!(kinds(&report), ["Proved", "Refuted", "Misprint", "Error"]);
     assert_eq!((report.figures, report.failed.len(), report.surprises), (1, 0, 0));
+    // Nobody reads the words of a stranger's claim: what is judged stands beside them, and the verdict is of it.
+    let page = fs::read_to_string(place.path().join("index.html")).unwrap();
+    let judged = "Judged is its formula, not the words above:</b> <code>A n E k n=2*k</code>";
+    assert!(page.contains(judged) && page.contains("<span>its formula:</span>"), "{page}");
+    assert!(page.contains("Its script is proved by") && !page.contains("<dt>Proved by"));
+    let mut told = Vec::new();
+    listed::in_words(&report.rows, &papers, &mut told).unwrap();
+    let told = String::from_utf8(told).unwrap();
+    assert!(
+        told.contains("  Judged is its formula, not the words above: A n E k n=2*k\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("  Its script is proved by\n") && !told.contains("  Proved by"),
+        "{told}"
+    );
     for file in ["certificates/mine.proof", "figures/M-FIG.svg", "data/M-FIG.csv", "errata-mine.md"]
     {
         assert!(place.path().join(file).exists(), "{file}");

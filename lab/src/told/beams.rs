@@ -4,13 +4,12 @@ use std::fmt::Write as _;
 
 use wythoff::Game;
 use wythoff::analysis::beams::{Beams, Gap, Near, Ratio, Verdict};
-use wythoff::engine::Play;
-use wythoff::engine::involution::PPositions;
+use wythoff::engine::{Answer, Play};
 
 use crate::output::{About, Cell, FilledSheet};
 
 /// The verdict and what it rests on.
-fn words(beams: &Beams) -> (String, String) {
+pub fn words(beams: &Beams) -> (String, String) {
     let gap = |gap: &Gap| format!("({}, {})", ratio(gap.above), ratio(gap.below));
     match &beams.verdict {
         Verdict::Split(count) => {
@@ -22,7 +21,7 @@ fn words(beams: &Beams) -> (String, String) {
                 let _ = write!(
                     evidence,
                     "\n{narrowing} of these {} gaps narrow from window to window and may close or shift further on: \
-                     only {} beams keep their distance, and a larger --up-to may show another number",
+                     only {} beams keep their distance, and a larger range may show another number",
                     gaps.len(),
                     count - narrowing
                 );
@@ -65,7 +64,14 @@ pub(super) fn proved_near(game: &Game, value: u64) -> String {
 type Columns = (Vec<String>, Vec<Vec<Cell>>);
 
 /// The beams of a game as far as they were followed, or its dyadic windows.
-pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) -> FilledSheet {
+pub fn sheet(
+    game: &Game,
+    answer: &Answer<Beams>,
+    up_to: u64,
+    play: Play,
+    windows: bool,
+) -> FilledSheet {
+    let beams = &answer.found;
     let (verdict, evidence) = words(beams);
     let misere = play == Play::Misere;
     let near = if misere { String::new() } else { proved_near(game, 0) };
@@ -77,7 +83,7 @@ pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) 
         .with("game", game.to_string())
         .with("up_to", up_to.to_string())
         .with("play", if misere { "misere" } else { "normal" })
-        .with("engine", PPositions::ENGINE)
+        .with("engine", answer.engine)
         .found("positions", beams.positions)
         .found("verdict", verdict)
         .found("evidence", evidence)

@@ -23,7 +23,7 @@ pub fn write(found: &Guessed, format: Format, out: &mut dyn Write) -> Result<()>
 
 fn verdict(guess: &Guess, count: usize) -> String {
     match guess.verdict {
-        Verdict::Proved(_) => "Proved for all n".to_string(),
+        Verdict::Proved { .. } => "Proved for all n".to_string(),
         Verdict::Guessed => format!("Guessed (agrees to {count} terms)"),
         Verdict::Refuted(_) => format!("Refuted (though it agrees to {count} terms)"),
     }
@@ -49,8 +49,10 @@ fn in_words(found: &Guessed) -> String {
             text += &format!("agrees    with all {count} terms, n = {first} to {last}\n");
         }
         text += &format!("form      {}: {}\n", guess.form.kind(), guess.form.details());
-        if let Verdict::Proved(why) | Verdict::Refuted(why) = &guess.verdict {
-            text += &format!("by        {why}\n");
+        match &guess.verdict {
+            Verdict::Proved { by: why, .. } => text += &format!("by        {why}\n"),
+            Verdict::Refuted(why) => text += &format!("by        {why}\n"),
+            Verdict::Guessed => {}
         }
     }
     if let Some(open) = &found.open {
@@ -69,10 +71,10 @@ fn in_latex(found: &Guessed) -> String {
     let kept = found.guesses.iter().filter(|g| !matches!(g.verdict, Verdict::Refuted(_)));
     let line = |guess: &Guess| {
         let range = match (&guess.verdict, &guess.form) {
-            (Verdict::Proved(_), Form::Beatty(_)) => {
+            (Verdict::Proved { .. }, Form::Beatty(_)) => {
                 format!(r"for all $n \ge {first}$ (proved)")
             }
-            (Verdict::Proved(_), _) => "(proved)".to_string(),
+            (Verdict::Proved { .. }, _) => "(proved)".to_string(),
             _ => format!(r"for ${first} \le n \le {last}$ (guessed)"),
         };
         format!("${}$ {range}.\n", guess.form.latex())
@@ -83,7 +85,8 @@ fn in_latex(found: &Guessed) -> String {
 /// A guess as data.
 pub fn object(guess: &Guess) -> Value {
     let by = match &guess.verdict {
-        Verdict::Proved(why) | Verdict::Refuted(why) => json!(why),
+        Verdict::Proved { by: why, .. } => json!(why),
+        Verdict::Refuted(why) => json!(why),
         Verdict::Guessed => Value::Null,
     };
     json!({

@@ -3,7 +3,7 @@
 use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
 use wythoff::engine::{Answer, Engine};
 use wythoff::solve::SolvedGame;
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, Remedy, Result};
 use wythoff_verify::LevelsClaim;
 
 use super::beams::proved_near;
@@ -66,11 +66,11 @@ fn open_cells(value: u32, columns: usize) -> Vec<Cell> {
 /// The line of a level: g, C, M, wrong, proved.
 fn cells(x: &LevelFacts) -> [Cell; 5] {
     [
-        Cell::from(u64::from(x.value)),
-        Cell::from(x.offset),
-        Cell::from(x.settled_from),
-        Cell::from(x.wrong),
-        Cell::Flag(x.proved),
+        Cell::from(u64::from(x.value())),
+        Cell::from(x.offset()),
+        Cell::from(x.settled_from()),
+        Cell::from(x.wrong()),
+        Cell::Flag(x.proved()),
     ]
 }
 
@@ -94,9 +94,9 @@ pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Resul
     let states = solved.states();
     let last = states.len() - 1;
     let asked = states.get(..=up_to_value as usize).ok_or_else(|| {
-        Error::invalid(format!(
-            "value {up_to_value} is not solved, the values up to {last} are: ask for these with --up-to-value {last}"
-        ))
+        let what = format!("value {up_to_value} is not solved, the values up to {last} are");
+        Error::invalid(what)
+            .help(Remedy::UpToValue { value: u32::try_from(last).unwrap_or(u32::MAX) })
     })?;
     let near = proved_near(game, u64::from(up_to_value));
     let about = About::new(format!("Levels of {game}{near}"))

@@ -49,6 +49,15 @@ fn words(remedy: &Remedy) -> String {
         Remedy::PositionsInABox => {
             "wyt positions lists its P-positions as far as a box reaches".into()
         }
+        Remedy::Csv => "use --format csv".into(),
+        Remedy::OtherColumn => "name another with --column".into(),
+        Remedy::ToAFile => "write to a file with -o".into(),
+        Remedy::NoCheckpoint => "run without --checkpoint".into(),
+        Remedy::GiveTerms => "give some, as in --terms 0,1,3,4,6".into(),
+        Remedy::UpToValue { value } => format!("ask for these with --up-to-value {value}"),
+        Remedy::Certify { file } => {
+            format!("wyt certify levels r-wythoff --up-to-value 20 -o {file} writes one")
+        }
         Remedy::OtherFile { inside: false } => "name another file with -o".into(),
         Remedy::OtherFile { inside: true } => "name a file in it with -o".into(),
     }

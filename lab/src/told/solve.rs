@@ -14,6 +14,9 @@ use wythoff_verify::WordsClaim;
 use super::refusal::in_words as in_words_of;
 use crate::output::About;
 
+/// The shape of a level, its bounds and how often each offset occurs.
+type Looked = (Shape, Option<Bounds>, Option<Densities>);
+
 /// What is told of an answer.
 pub struct Wanted<'a> {
     /// The game.
@@ -28,11 +31,11 @@ pub struct Wanted<'a> {
     pub memory: Memory,
 }
 
-fn what(solved: &Solved, value: u32) -> String {
-    match (solved.play, value) {
-        (Play::Misere, _) => format!("P-positions of {} under misere play", solved.game),
-        (_, 0) => format!("P-positions of {}", solved.game),
-        (_, value) => format!("positions of value {value} of {}", solved.game),
+fn what(game: &Game, play: Play, value: u32) -> String {
+    match (play, value) {
+        (Play::Misere, _) => format!("P-positions of {game} under misere play"),
+        (_, 0) => format!("P-positions of {game}"),
+        (_, value) => format!("positions of value {value} of {game}"),
     }
 }
 
@@ -58,32 +61,29 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
     // Where not everything was solved, everything that was is told.
     let (solved, whole) = match answer {
         Answer::Proved(solved) => (Some(solved), true),
-        Answer::Guessed(solved, _) => (Some(solved), false),
+        Answer::Guessed(guessed) => (guessed.proved(), false),
         Answer::Open(open) => (open.solved.as_ref(), false),
         Answer::Refuted(refuted) => (refuted.solved.as_ref(), false),
     };
     if let Some(solved) = solved {
-        let guesses = usize::from(matches!(answer, Answer::Guessed(..)));
-        let proved = &solved.levels[..solved.levels.len() - guesses];
         let asked = |level: &&Level| !whole || wanted.value.is_none_or(|v| level.value == v);
-        for level in proved.iter().filter(asked) {
+        for level in solved.levels().iter().filter(asked) {
             text += &found(solved, level, "Proved for all sizes", wanted)?;
         }
     }
     match answer {
         Answer::Proved(_) => {}
-        Answer::Guessed(solved, why) => {
-            let why = in_words_of(why);
-            let last = solved.levels.last().expect("a guess is a level");
-            let true_ones = last.proof.sentences.len();
+        Answer::Guessed(guessed) => {
+            let (why, level) = (in_words_of(guessed.why()), guessed.level());
+            let true_ones = level.proof().sentences().len();
             text += &format!(
                 "Guessed, not proved: the {} are read by an automaton of {} states in {}\n\
                  agrees    with all positions below {}\n\
                  limit     {why} ({true_ones} sentences were true before)\n",
-                what(solved, last.value),
-                last.states(),
-                solved.system.name(),
-                last.agrees_to(),
+                what(guessed.game(), guessed.play(), level.value),
+                level.states(),
+                guessed.system().name(),
+                level.agrees_to(),
             );
         }
         Answer::Open(open) => text += &honest(open, wanted.game),
@@ -151,8 +151,8 @@ fn honest(open: &Open, game: &Game) -> String {
         Looks::Closing => "open, and closing: states grow by less and less\n",
         Looks::Unknown => "open\n",
     };
-    text += "try       more --time and --memory, another --system";
-    text += if game.with_heap().is_ok() { ", the same values by --all-values\n" } else { "\n" };
+    text += "try       more time and memory, another system";
+    text += if game.with_heap().is_ok() { ", the same values all at once\n" } else { "\n" };
     text
 }
 
@@ -219,7 +219,7 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     let memory = wanted.memory;
     let what = match wanted.values_of {
         Some(game) => format!("values g of all positions of {game}, as (piles, g),"),
-        None => what(solved, level.value),
+        None => what(solved.game(), solved.play(), level.value),
     };
     if let Some(words) = level.words() {
         return Ok(on_word(&what, verdict, level, words, wanted));
@@ -246,7 +246,7 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
             )
         }
     };
-    text += &format!("automaton {} states in {}\n", level.states(), solved.system.name());
+    text += &format!("automaton {} states in {}\n", level.states(), solved.system().name());
     if let Some(bounds) = Bounds::of(solved, level, memory)? {
         text += &format!(
             "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
@@ -304,14 +304,14 @@ fn in_ranges(words: &WordsClaim) -> Value {
 
 /// What a level was learned from, and what was decided about it.
 fn afterwards(level: &Level, wanted: &Wanted) -> String {
-    let sentences = level.proof.sentences.len();
+    let sentences = level.proof().sentences().len();
     let learned = match level.trials.iter().map(|t| t.members).max() {
         Some(data) => format!("learned   from {data} positions"),
         None => "taken     as it was given or kept, not learned".to_string(),
     };
     let mut text = format!(
         "{learned}; {sentences} sentences decided, largest automaton {} states\n",
-        level.proof.largest()
+        level.proof().largest()
     );
     if wanted.times {
         let (learn, prove) = level.seconds;
@@ -354,23 +354,27 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
 
 fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
     let memory = wanted.memory;
-    let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
-        let (bounds, shape) = match level.words() {
-            // No pairs are composed to be told of.
-            Some(_) => (None, "word"),
-            None => {
-                let shape = match Shape::of(solved, level, memory)? {
+    // No pairs of a level that was proved on its word are composed to be told of.
+    let looks = |solved: &Solved, level: &Level| -> Result<Looked> {
+        let bounds = Bounds::of(solved, level, memory)?;
+        let densities = match &bounds {
+            Some(bounds) => Densities::of(solved, level, bounds, memory)?,
+            None => None,
+        };
+        Ok((Shape::of(solved, level, memory)?, bounds, densities))
+    };
+    let level = |level: &Level, looked: Option<Looked>, proved: bool| -> Value {
+        let (shape, bounds, shares) = match looked {
+            None => ("word", None, None),
+            Some((shape, bounds, shares)) => {
+                let shape = match shape {
                     Shape::Wythoff => "wythoff",
                     Shape::Finite { .. } => "finite",
                     Shape::Orbits { .. } => "orbits",
                     Shape::Automaton => "automaton",
                 };
-                (Bounds::of(solved, level, memory)?, shape)
+                (shape, bounds, shares)
             }
-        };
-        let shares = match &bounds {
-            Some(bounds) => Densities::of(solved, level, bounds, memory)?,
-            None => None,
         };
         let shares = match shares {
             Some(Densities::Exact(shares)) => {
@@ -379,26 +383,36 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
             }
             _ => Value::Null,
         };
-        Ok(json!({
+        json!({
             "value": level.value, "verdict": if proved { "proved" } else { "guessed" }, "shape": shape,
             "states": level.states(), "agrees_to": level.agrees_to(),
             "bounds": bounds.map(|b| json!([b.least.0, b.largest.0])), "densities": shares,
             "deviations": level.words().map(in_ranges), "learned_from": level.trials.iter().map(|t| t.members).max(),
-            "refuted_guesses": level.refuted.len(), "sentences": level.proof.sentences.len(),
-            "largest": level.proof.largest(),
+            "refuted_guesses": level.refuted.len(), "sentences": level.proof().sentences().len(),
+            "largest": level.proof().largest(),
             "seconds": wanted.times.then(|| json!([level.seconds.0, level.seconds.1])),
-        }))
+        })
+    };
+    let levels = |solved: &Solved| -> Result<Vec<Value>> {
+        let each = solved.levels().iter().map(|own| {
+            let looked = own.words().is_none().then(|| looks(solved, own)).transpose()?;
+            Ok(level(own, looked, true))
+        });
+        each.collect()
     };
     let of = |solved: &Solved, verdict: &str| -> Result<Value> {
-        let last = solved.levels.len() - 1;
-        let proved = |i: usize| verdict != "guessed" || i < last;
-        let levels = solved.levels.iter().enumerate().map(|(i, l)| level(solved, l, proved(i)));
-        let levels: Vec<Value> = levels.collect::<Result<_>>()?;
-        Ok(json!({"verdict": verdict, "system": solved.system.name(), "levels": levels}))
+        let (system, levels) = (solved.system().name(), levels(solved)?);
+        Ok(json!({"verdict": verdict, "system": system, "levels": levels}))
     };
     match answer {
         Answer::Proved(solved) => of(solved, "proved"),
-        Answer::Guessed(solved, _) => of(solved, "guessed"),
+        Answer::Guessed(guessed) => {
+            let mut all = guessed.proved().map_or(Ok(vec![]), levels)?;
+            let own = guessed.level();
+            let looked = own.words().is_none().then(|| guessed.looks(memory)).transpose()?;
+            all.push(level(own, looked, false));
+            Ok(json!({"verdict": "guessed", "system": guessed.system().name(), "levels": all}))
+        }
         Answer::Refuted(refuted) => {
             let mut told = match &refuted.solved {
                 Some(solved) => of(solved, "refuted")?,

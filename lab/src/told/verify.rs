@@ -44,7 +44,7 @@ fn in_words(checked: &Checked) -> String {
         ),
         Err(Refused::Limit { what, remedy }) => {
             return format!(
-                "given up: {what} ran out; {}: nothing is said about the claim (see --memory, --time)",
+                "given up: {what} ran out; {}: nothing is said about the claim",
                 escaped(remedy)
             );
         }

@@ -27,7 +27,7 @@ fn the_verdicts_are_those_known() {
     assert_eq!(as_known(GU), GU);
     assert_eq!(as_known(HO), HO);
     // Every misprint's correction is proved or argued; what is refuted is refuted where the definition says so.
-    let finding = |id: &str| judged_of(id).result.as_ref().unwrap();
+    let finding = |id: &str| judged_of(id).result().unwrap();
     let value = |game: &str, a: u64, b: u64| {
         let game: Game = game.parse().unwrap();
         Oracle::new(&game, Play::Normal).value(&[a, b]).unwrap()

@@ -18,7 +18,7 @@ fn every_check_belongs_to_a_claim_and_stands_once() {
 fn what_is_ported_is_judged() {
     for (id, _) in checks::all() {
         let judged = judged_of(id);
-        assert!(judged.result.is_ok(), "{id}: {:?}", judged.result);
+        assert!(judged.result().is_ok(), "{id}: {:?}", judged.result());
     }
 }
 

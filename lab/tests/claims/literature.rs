@@ -159,7 +159,7 @@ fn every_game_is_as_its_source_says() {
 fn first(game: &Game, count: usize) -> Vec<Vec<u64>> {
     let (engines, run) = (Registry::standard(), Run::default());
     let most = if game.arity() > 2 { 17 } else { 40 };
-    let listed = engines.positions_within(game, 0, most, &run).unwrap().found;
+    let listed = engines.list_within(game, 0, Play::Normal, most, &run).unwrap().found;
     listed.stream.take(count).map(|p| p.unwrap().small().unwrap()).collect()
 }
 

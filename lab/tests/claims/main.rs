@@ -6,6 +6,8 @@ mod gu_and_ho;
 mod judge;
 mod literature;
 mod papers;
+#[path = "../../../tests/trust/table.rs"]
+mod table;
 mod theorems;
 mod verdicts;
 
@@ -36,5 +38,5 @@ fn judged() -> &'static [Judged<'static>] {
 
 /// What was judged of one claim.
 fn judged_of(id: &str) -> &'static Judged<'static> {
-    judged().iter().find(|x| x.claim.id == id).unwrap_or_else(|| panic!("{id} is no claim"))
+    judged().iter().find(|x| x.claim().id == id).unwrap_or_else(|| panic!("{id} is no claim"))
 }

@@ -63,12 +63,13 @@ impl Beams {
     /// The prediction beside these measured beams, for a game gdwn:p,q with two of them.
     ///
     /// ```
-    /// use wythoff::{analysis::beams::Beams, engine::Play, run::{Memory, Quiet}};
-    /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-    /// let game = game.rays().unwrap();
-    /// let beams = Beams::of(game, Play::Normal, 100_000, Memory::default(), &Quiet).unwrap();
-    /// let slopes = beams.predict(game).unwrap().slopes;
+    /// use wythoff::{analysis::beams::Beams, engine::{Bound, Play, Registry}};
+    /// let (engines, run) = (Registry::standard(), Default::default());
+    /// let game: wythoff::Game = "gdwn:1,2".parse()?;
+    /// let beams = Beams::of(&game, Play::Normal, Bound::UpTo(100_000), &engines, &run, |_, _| {})?;
+    /// let slopes = beams.found.predict(game.rays().unwrap()).unwrap().slopes;
     /// assert!((slopes[0] - 1.4779).abs() < 1e-3 && (slopes[1] - 2.2477).abs() < 1e-3);
+    /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn predict(&self, game: Rays<'_>) -> Option<Prediction> {
         let [lower, upper] = &self.beams[..] else { return None };

@@ -46,6 +46,10 @@ impl Excerpt {
     }
 
     /// The part around n, at most `width` to either side, if n is covered with that margin.
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "an interval of a few blocks, each at most MOST wide"
+    )]
     fn around(mut self, n: &BigUint, width: u64) -> Option<Excerpt> {
         if *n < self.index {
             return None;
@@ -72,6 +76,7 @@ impl Blocks {
     }
 
     /// X_0, …, X_{count−1} by the definition.
+    #[allow(clippy::cast_possible_truncation, reason = "a is at most MOST")]
     fn start(&self, count: usize) -> Excerpt {
         let mut taken = vec![false; count * 3 + self.a as usize];
         let mut offsets = Vec::with_capacity(count);
@@ -121,6 +126,10 @@ impl Blocks {
         }
     }
 
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "an interval of a few blocks, each at most MOST wide"
+    )]
     fn try_excerpt(&self, n: &BigUint, width: u64) -> Option<Excerpt> {
         let small = 8 * (width + self.a);
         if n.to_u64().is_some_and(|n| n <= small) {
@@ -260,8 +269,8 @@ mod tests {
         for a in [1, 2, 4, 8, 32] {
             let blocks = Blocks::new(a);
             let plain = blocks.start(30_000);
-            for n in (0..30_000).step_by(97) {
-                assert_eq!(pushed(&blocks, n as u64), plain.offsets[n], "a = {a}, n = {n}");
+            for (n, x) in (0..).zip(plain.offsets).step_by(97) {
+                assert_eq!(pushed(&blocks, n), x, "a = {a}, n = {n}");
             }
         }
     }

@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::ClosedForm;
+use super::{ClosedForm, nim};
 use crate::Result;
-use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Ways, WhoWins};
+use crate::engine::{
+    Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Stream, Ways, WhoWins,
+};
 use crate::rules::Game;
 
 /// The engine `closed form`.
@@ -25,32 +27,32 @@ impl Engine for Closed {
         let Some(form) = ClosedForm::of(at.game()).map(Rc::new) else { return Ways::default() };
         let outcome = |is_p| if is_p { Outcome::P } else { Outcome::N };
         match play {
-            // Whether the value is told is found by the same few operations that tell it.
             Play::Normal => {
-                let (value, again) = (form.value(at.piles()), form.clone());
+                let (known, again) = (form.clone(), form.clone());
                 Ways {
-                    value: value.map(|value| Offer::new(COST, move |_| Ok(value))),
+                    known: Some(Offer::new(COST, move |_| Ok(known.value(at.piles())))),
                     outcome: Some(Offer::new(COST, move |_| Ok(outcome(again.is_p(at.piles()))))),
                     moves: Some(Offer::new(COST, move |_| {
                         Ok(form.winning_moves(at.piles(), most_moves))
                     })),
-                    below: None,
-                }
-            }
-            Play::Misere => {
-                let Some((is_p, mut moves)) = form.misere(at.piles()) else {
-                    return Ways::default();
-                };
-                Ways {
-                    outcome: Some(Offer::new(COST, move |_| Ok(outcome(is_p)))),
-                    moves: Some(Offer::new(COST, move |_| {
-                        moves.listed.truncate(most_moves);
-                        Ok(moves)
-                    })),
                     ..Ways::default()
                 }
             }
+            Play::Misere if form.is_nim() => Ways {
+                outcome: Some(Offer::new(COST, move |_| Ok(outcome(nim::misere(at.piles()).0)))),
+                moves: Some(Offer::new(COST, move |_| {
+                    let (_, mut moves) = nim::misere(at.piles());
+                    moves.listed.truncate(most_moves);
+                    Ok(moves)
+                })),
+                ..Ways::default()
+            },
+            Play::Misere => Ways::default(),
         }
+    }
+
+    fn by_rules(&self) -> bool {
+        false
     }
 
     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
@@ -67,12 +69,14 @@ fn listed(form: ClosedForm, bound: Bound) -> Listed {
         n += 1u32;
         Some(Ok(vec![a, b].into()))
     });
-    let stream: crate::engine::Stream = match bound {
-        Bound::Count(count) => Box::new(pairs.take(usize::try_from(count).unwrap_or(usize::MAX))),
+    let stream = match bound {
+        Bound::Count(count) => {
+            Stream::new(pairs.take(usize::try_from(count).unwrap_or(usize::MAX)))
+        }
         Bound::UpTo(most) => {
             let most = BigUint::from(most);
             let within = move |p: &Result<crate::Position>| p.as_ref().is_ok_and(|p| p[0] <= most);
-            Box::new(pairs.take_while(within))
+            Stream::new(pairs.take_while(within))
         }
     };
     Listed { in_a_box: false, never: Vec::new(), stream }

@@ -66,6 +66,9 @@ fn unit_side(rows: usize, threads: usize) -> usize {
     [256, 128].into_iter().find(enough).unwrap_or(TILE)
 }
 
+/// Fewer cells are done before other threads have begun.
+const FEW: usize = 1 << 16;
+
 /// The side of a tile.
 const TILE: usize = 64;
 
@@ -101,7 +104,8 @@ pub(super) fn table(
 
 /// Fills all cells; false if a value does not fit.
 fn solve(plan: &Plan, grid: Grid, (rows, columns): (usize, usize), run: &Run) -> Result<bool> {
-    let unit = unit_side(rows, run.threads());
+    let threads = if rows * columns < FEW { 1 } else { run.threads() };
+    let unit = unit_side(rows, threads);
     let board = Board {
         plan,
         // In a thin table most lines stay nearly empty.
@@ -142,7 +146,7 @@ fn solve(plan: &Plan, grid: Grid, (rows, columns): (usize, usize), run: &Run) ->
             progress.report(row.number as u64 + 1, Some(state.done.len() as u64));
         }
     };
-    let threads = run.threads().min(state.done.len());
+    let threads = threads.min(state.done.len());
     std::thread::scope(|scope| {
         for _ in 1..threads {
             scope.spawn(work);

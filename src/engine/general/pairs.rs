@@ -9,7 +9,7 @@
 //! Cost: for each row all pairs before it, times the rules: some ns each. Memory: the pairs.
 
 use super::plan::nim_line;
-use crate::engine::{Bound, Cost, Engine, List, Listed, Offer};
+use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Stream};
 use crate::rules::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 use crate::rules::{Game, PileGame};
 use crate::run::Run;
@@ -214,7 +214,7 @@ fn listed(game: &PileGame, period: i64, count: u64, run: &Run) -> Result<Listed>
         .help(Remedy::BoundPiles { most: Some(200) }));
     }
     let stream = pairs.into_iter().map(|[a, b]| Ok(Position::from_small(&[a as u64, b as u64])));
-    Ok(Listed { in_a_box: false, never, stream: Box::new(stream) })
+    Ok(Listed { in_a_box: false, never, stream: Stream::new(stream) })
 }
 
 /// The least b ≥ a that is not taken and not barred.
@@ -255,22 +255,22 @@ fn zero(condition: &Condition, a: i128, pair: [i128; 2]) -> Option<i128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Registry;
     use crate::engine::general::General;
+    use crate::engine::{Play, Registry};
 
     /// The pairs of rows that a box of the definition's engine shows in full.
     fn check(text: &str, count: u64) {
         let game: Game = text.parse().unwrap();
         let run = Run::default();
         let own = Registry::none().with(Pairs);
-        let found = own.positions(&game, 0, Bound::Count(count), &run);
+        let found = own.list(&game, 0, Play::Normal, Bound::Count(count), &run);
         let found = found.unwrap_or_else(|e| panic!("{text}: {e}")).found;
         let never = found.never.clone();
         let pairs: Vec<Vec<u64>> = found.stream.map(|p| p.unwrap().small().unwrap()).collect();
         assert_eq!(pairs.len() as u64, count, "{text}");
         let most = pairs.iter().map(|p| p[1]).max().unwrap() + 30;
         let boxes = Registry::none().with(General);
-        let all = boxes.positions(&game, 0, Bound::UpTo(most), &run).unwrap().found;
+        let all = boxes.list(&game, 0, Play::Normal, Bound::UpTo(most), &run).unwrap().found;
         let all = all.stream.map(|p| p.unwrap().small().unwrap());
         let last = pairs.last().unwrap()[0];
         let expected: Vec<Vec<u64>> = all.filter(|p| p[0] <= last).collect();
@@ -300,9 +300,9 @@ mod tests {
     fn rows_without_a_partner_are_told_and_the_end_is_an_error() {
         let game: Game = "{0,1}* [k,l : k>=1, l>=1]".parse().unwrap();
         let own = Registry::none().with(Pairs);
-        let few = own.positions(&game, 0, Bound::Count(1), &Run::default()).unwrap().found;
+        let few = own.list(&game, 0, Play::Normal, Bound::Count(1), &Run::default()).unwrap().found;
         assert_eq!(few.stream.count(), 1);
-        let Err(error) = own.positions(&game, 0, Bound::Count(2), &Run::default()) else {
+        let Err(error) = own.list(&game, 0, Play::Normal, Bound::Count(2), &Run::default()) else {
             panic!("there is one P-position")
         };
         assert!(error.to_string().contains("a bound"), "{error}");

@@ -6,7 +6,8 @@
 use super::moves::Moves;
 use super::{MAX_COLUMN, PPositions, Stop};
 use crate::engine::closed::{WinningMove, WinningMoves};
-use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Play, Ways, WhoWins, side};
+use crate::engine::offer::Source;
+use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Play, Stream, Ways, WhoWins, side};
 use crate::rules::{Game, Rays};
 use crate::run::Run;
 use crate::{Error, Position, Result};
@@ -44,9 +45,36 @@ impl Engine for Involution {
         let cost = Cost { nanoseconds: 5_000, bytes: bound.last_column().min(MAX_COLUMN) / 2 };
         Some(Offer::new(cost, move |run| {
             let pairs = in_order(vector, bound, play, run)?;
-            let stream = pairs.map(|pair| pair.map(|(a, b)| Position::from([a, b])));
-            Ok(Listed { in_a_box: false, never: Vec::new(), stream: Box::new(stream) })
+            Ok(Listed { in_a_box: false, never: Vec::new(), stream: Stream::of(InOrder(pairs)) })
         }))
+    }
+}
+
+/// The P-positions as a stream.
+struct InOrder(PPositions);
+
+impl Iterator for InOrder {
+    type Item = Result<Position>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(self.0.next()?.map(|(a, b)| Position::from([a, b])))
+    }
+}
+
+impl Source for InOrder {
+    fn pairs(
+        &mut self,
+        _extent: Bound,
+        run: &Run,
+        see: &mut dyn FnMut(u64, u64) -> Result<()>,
+    ) -> Result<()> {
+        match self.0.run(run.progress(), see)? {
+            Stop::Done => Ok(()),
+            Stop::Asked => Err(Error::stopped(format!(
+                "stopped on request at column {}: a shorter range is quicker",
+                self.0.column()
+            ))),
+        }
     }
 }
 

@@ -117,8 +117,8 @@ impl Sweep {
     /// let mut sweep = Sweep::new(7)?;
     /// sweep.run(&Run::default())?;
     /// let seven = sweep.facts()[7];
-    /// assert!(seven.proved);
-    /// assert_eq!((seven.offset, seven.settled_from, seven.wrong), (52, 638, 185));
+    /// assert!(seven.proved());
+    /// assert_eq!((seven.offset(), seven.settled_from(), seven.wrong()), (52, 638, 185));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     #[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]

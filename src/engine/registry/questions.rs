@@ -32,7 +32,11 @@ impl Registry {
             return Err(no_values(at.game()));
         }
         let question = WhoWins { at, play: Play::Normal, most_moves: 0 };
-        let Ways { value, below, .. } = self.round(question).ways;
+        let mut round = self.round(question);
+        if let Some(known) = round.known(round.ways.below.as_ref().map(Offer::cost), run)? {
+            return Ok(known);
+        }
+        let Ways { value, below, .. } = round.ways;
         if let Some(value) = cheaper(value, below.as_ref()) {
             return value.answer(run);
         }
@@ -175,38 +179,60 @@ impl Registry {
         self.ask(game, OutcomeBoard { sizes, play }, run)
     }
 
-    /// The positions of a value, in order.
-    pub fn positions(
+    /// The positions of a value, in order by the smaller pile where an engine lists them so, else every one in a box, whose sides the bound is then
+    /// taken for. Of value 0 they are the P-positions: all there is to list under misère play and in games without values.
+    ///
+    /// ```
+    /// use wythoff::engine::{Bound, Play, Registry};
+    /// let (engines, run) = (Registry::standard(), Default::default());
+    /// let game = "block:2 nim".parse()?;
+    /// let found = engines.list(&game, 0, Play::Normal, Bound::UpTo(2), &run)?.found;
+    /// let found: Vec<String> = found.stream.map(|p| p.unwrap().to_string()).collect();
+    /// assert_eq!(found, ["0,0", "0,1", "1,2"]);
+    /// assert_eq!(engines.list(&game, 1, Play::Normal, Bound::UpTo(2), &run).err().unwrap().exit_code(), 4);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn list(
         &self,
         game: &Game,
         value: u32,
+        play: Play,
         bound: Bound,
         run: &Run,
     ) -> Result<Answer<Listed>> {
-        self.ask(game, List { value, play: Play::Normal, bound }, run)
+        let list = List { value, play, bound }.checked()?;
+        match (self.best(game, list), bound) {
+            (None, Bound::UpTo(most)) if play == Play::Misere => self.misere_box(game, most, run),
+            (None, _) => Err(list.unserved(game)),
+            (Some(offer), _) => offer.answer(run),
+        }
     }
 
-    /// The positions of a value with every pile at most `most`, in order.
+    /// The same with every pile at most `most`.
     ///
     /// ```
-    /// use wythoff::{engine::Registry, run::Run};
+    /// use wythoff::{engine::{Play, Registry}, run::Run};
     /// let (engines, run) = (Registry::standard(), Run::default());
-    /// let found = engines.positions_within(&"wythoff".parse()?, 0, 5, &run)?.found;
+    /// let found = engines.list_within(&"wythoff".parse()?, 0, Play::Normal, 5, &run)?.found;
     /// let found: Vec<String> = found.stream.map(|p| p.unwrap().to_string()).collect();
     /// assert_eq!(found, ["0,0", "1,2", "3,5"]);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
-    pub fn positions_within(
+    pub fn list_within(
         &self,
         game: &Game,
         value: u32,
+        play: Play,
         most: u64,
         run: &Run,
     ) -> Result<Answer<Listed>> {
+        let list = List { value, play, bound: Bound::UpTo(most) }.checked()?;
+        if play == Play::Misere {
+            return self.misere_box(game, most, run);
+        }
         let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
         let rows = side.unwrap_or(usize::MAX);
         let board = ValueBoard { rows, columns: rows, fixed: &[], whole: false };
-        let list = List { value, play: Play::Normal, bound: Bound::UpTo(most) };
         // Other games than those of two piles are listed in a box anyhow.
         let two = game.rays().is_some_and(|v| v.piles() == 2);
         let (table, offered) = (self.best(game, board).filter(|_| two), self.best(game, list));
@@ -222,52 +248,12 @@ impl Registry {
         Ok(answer.map(|_| crate::engine::listed(true, hits)))
     }
 
-    /// The P-positions under either play: in order by the smaller pile where an engine lists them so, else every one in a
-    /// box, whose sides the bound is then taken for.
-    ///
-    /// ```
-    /// use wythoff::engine::{Bound, Play, Registry};
-    /// let (engines, run) = (Registry::standard(), Default::default());
-    /// let game = "block:2 nim".parse()?;
-    /// let found = engines.p_positions(&game, Play::Normal, Bound::UpTo(2), &run)?.found;
-    /// let found: Vec<String> = found.stream.map(|p| p.unwrap().to_string()).collect();
-    /// assert_eq!(found, ["0,0", "0,1", "1,2"]);
-    /// # Ok::<(), wythoff::Error>(())
-    /// ```
-    pub fn p_positions(
-        &self,
-        game: &Game,
-        play: Play,
-        bound: Bound,
-        run: &Run,
-    ) -> Result<Answer<Listed>> {
-        let list = List { value: 0, play, bound };
-        match (self.best(game, list), bound) {
-            (Some(offer), _) => offer.answer(run),
-            (None, Bound::UpTo(most)) => self.p_positions_within(game, play, most, run),
-            (None, Bound::Count(_)) => Err(list.unserved(game)),
-        }
-    }
-
-    /// The P-positions under either play with every pile at most `most`, in order.
-    pub fn p_positions_within(
-        &self,
-        game: &Game,
-        play: Play,
-        most: u64,
-        run: &Run,
-    ) -> Result<Answer<Listed>> {
-        if play == Play::Normal {
-            return self.positions_within(game, 0, most, run);
-        }
-        let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
-        let side =
-            side.ok_or_else(|| Error::overflow("a bound past what a box can hold: ask for less"))?;
-        let answer = self.outcomes(game, &vec![side; game.arity()], play, run)?;
-        let hits = answer.found.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
-        let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
-        let hits = crate::engine::within(run, hits.filter(sorted))?;
-        Ok(answer.map(|_| crate::engine::listed(true, hits)))
+    /// The P-positions under misère play with every pile at most `most`.
+    fn misere_box(&self, game: &Game, most: u64, run: &Run) -> Result<Answer<Listed>> {
+        let sizes = vec![crate::engine::side_to(most)?; game.arity()];
+        let answer = self.outcomes(game, &sizes, Play::Misere, run)?;
+        let listed = crate::engine::p_positions(&answer.found, game.is_symmetric(), run)?;
+        Ok(answer.map(|_| listed))
     }
 
     /// Preperiod and period of the first rows.

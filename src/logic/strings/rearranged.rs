@@ -177,6 +177,10 @@ impl Prover {
         let (before, after) = (radix(&old.tracks), radix(&tracks));
         let width = old.width();
         let new_width = crate::logic::automaton::letter_count(&after);
+        let (states, budget) = (old.letters.len(), self.budget());
+        budget
+            .check(states, new_width.saturating_mul(4 * states))
+            .map_err(|grown| self.grown(source, grown))?;
         let mut next = vec![NONE; old.letters.len() * new_width];
         for letter in 0..width {
             let digits: Option<Vec<u32>> = digits_of(&before, letter)

@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict};
-use wythoff::engine::Play;
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::Run;
 use wythoff::{Error, Result};
-use wythoff_lab::asked::beams::survey;
 use wythoff_lab::atlas::{Standing, judge_pair};
 
 use super::{Column, ColumnKind, column, reals, whole};
@@ -33,8 +32,15 @@ pub(super) const CONJECTURES: &[Column] = &[
     column("conjecture_3", ColumnKind::Words),
 ];
 
-pub(super) fn beams(unit: &Unit, up_to: u64, play: Play, run: &Run) -> Result<(Vec<Value>, Beams)> {
-    let seen = survey(&unit.game, up_to, play, run)?;
+pub(super) fn beams(
+    unit: &Unit,
+    up_to: u64,
+    play: Play,
+    engines: &Registry,
+    run: &Run,
+) -> Result<(Vec<Value>, Beams)> {
+    let extent = Bound::UpTo(up_to);
+    let seen = Beams::of(&unit.game, play, extent, engines, run, |_, _| {})?.found;
     let verdict = match &seen.verdict {
         Verdict::Split(_) => "split",
         Verdict::NoSplit => "no split",
@@ -58,11 +64,16 @@ pub(super) fn beams(unit: &Unit, up_to: u64, play: Play, run: &Run) -> Result<(V
     Ok((cells, seen))
 }
 
-pub(super) fn conjectures(unit: &Unit, up_to: u64, run: &Run) -> Result<Vec<Value>> {
+pub(super) fn conjectures(
+    unit: &Unit,
+    up_to: u64,
+    engines: &Registry,
+    run: &Run,
+) -> Result<Vec<Value>> {
     let &[p, q] = &unit.numbers[..] else {
         return Err(Error::internal(format!("{} is no pair", unit.key)));
     };
-    let (mut cells, seen) = beams(unit, up_to, Play::Normal, run)?;
+    let (mut cells, seen) = beams(unit, up_to, Play::Normal, engines, run)?;
     let facts = judge_pair(p, q, &seen)?;
     let standing = |standing: Option<Standing>| standing.map_or(Value::Null, |s| s.name().into());
     cells.extend([

@@ -34,7 +34,7 @@ pub(super) fn densities(unit: &Unit, engines: &Registry, run: &Run) -> Result<Un
             cells.resize(COLUMNS.len(), Value::Null);
             Ok(UnitAnswer { cells, proof: None, why: Some(open_in_a_line(&open)) })
         }
-        Answer::Guessed(_, why) => Err(why),
+        Answer::Guessed(guessed) => Err(guessed.why().clone()),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }
@@ -45,11 +45,11 @@ pub(super) fn again(unit: &Unit, proof: Option<&str>, run: &Run) -> Result<Vec<V
 }
 
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
-    let (level, memory) = (&solved.levels[0], run.memory());
+    let (level, memory) = (&solved.levels()[0], run.memory());
     let none = || {
         Error::unserved(format!(
             "the P-positions of {} are not one (a, a + n) near a = φn for each n",
-            solved.game
+            solved.game()
         ))
     };
     let bounds = Bounds::of(solved, level, memory)?.ok_or_else(none)?;
@@ -71,5 +71,5 @@ fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
         shares.iter().map(|(_, share)| rounded(share.decimals())).collect()
     });
     let states = level.positions(memory)?.dfa.states();
-    Ok(vec![verdict.into(), offsets, exact, decimals, solved.system.name().into(), states.into()])
+    Ok(vec![verdict.into(), offsets, exact, decimals, solved.system().name().into(), states.into()])
 }

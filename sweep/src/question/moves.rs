@@ -79,14 +79,14 @@ pub(super) fn solved(
             cells.resize(SOLVE.len(), Value::Null);
             Ok(UnitAnswer { cells, proof: None, why: Some(open_in_a_line(&open)) })
         }
-        Answer::Guessed(_, why) => Err(why),
+        Answer::Guessed(guessed) => Err(guessed.why().clone()),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }
 
 /// What a result carries: the file of the solved game, a certificate of words in hexadecimal digits.
 pub(super) fn kept(solved: &Solved, run: &Run) -> Result<String> {
-    Ok(match solved.levels.last().and_then(Level::words) {
+    Ok(match solved.levels().last().and_then(Level::words) {
         Some(words) => hexadecimal(&words.to_certificate().to_bytes()),
         None => Book::of(solved, run.memory())?.to_text(),
     })
@@ -94,9 +94,9 @@ pub(super) fn kept(solved: &Solved, run: &Run) -> Result<String> {
 
 /// What is said of levels that are proved.
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
-    let system = solved.system.name();
+    let system = solved.system().name();
     // Words are told of as they are: nothing is composed.
-    if let Some(claim) = solved.levels.last().and_then(Level::words) {
+    if let Some(claim) = solved.levels().last().and_then(Level::words) {
         let states: Value = claim.words.iter().map(|word| word.says.len()).collect();
         return Ok(vec![
             "proved".into(),
@@ -107,9 +107,10 @@ fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
             Value::Null,
         ]);
     }
-    let states = solved.levels.iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
+    let states =
+        solved.levels().iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
     let states: Value = states.collect::<Result<Vec<_>>>()?.into();
-    let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels[0], run.memory())? {
+    let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels()[0], run.memory())? {
         Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
         Shape::Finite { .. } => ("finite", Value::Null, Value::Null),
         Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),
@@ -134,7 +135,7 @@ pub(super) fn read_again(
         Some(certificate) => Solved::read(&certificate, Some(PATIENCE), run)?,
         None => Solved::read(proof.as_bytes(), Some(PATIENCE), run)?,
     };
-    if solved.game != unit.game || solved.play != play || solved.levels.len() != levels {
+    if *solved.game() != unit.game || solved.play() != play || solved.levels().len() != levels {
         return Err(Error::invalid("it answers another question"));
     }
     Ok(solved)
@@ -151,7 +152,7 @@ pub(super) fn solved_again(
 ) -> Result<Vec<Value>> {
     let solved = read_again(unit, top as usize + 1, play, proof, run)?;
     let asked = system.map(Settings::system_named).transpose()?;
-    if asked.is_some_and(|asked| asked != *solved.system) {
+    if asked.is_some_and(|asked| asked != **solved.system()) {
         return Err(Error::invalid("it answers another question"));
     }
     told(&solved, run)

@@ -55,11 +55,7 @@ pub(super) fn positions(
     engines: &Registry,
     run: &Run,
 ) -> Result<Vec<Value>> {
-    let bound = Bound::Count(count);
-    let listed = match shows_outcomes(&unit.game, play) && value == 0 {
-        true => engines.p_positions(&unit.game, play, bound, run)?,
-        false => engines.positions(&unit.game, value, bound, run)?,
-    };
+    let listed = engines.list(&unit.game, value, play, Bound::Count(count), run)?;
     let mut positions = Vec::new();
     for position in listed.found.stream {
         positions.push(Value::from(written(&position?.0)));

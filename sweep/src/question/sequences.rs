@@ -80,7 +80,7 @@ pub(super) fn formula(
             let cells = vec!["open".into(), Value::Null, Value::Null, Value::Null];
             Ok(UnitAnswer { cells, proof: None, why: Some(open_in_a_line(&open)) })
         }
-        Answer::Guessed(_, why) => Err(why),
+        Answer::Guessed(guessed) => Err(guessed.why().clone()),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }

@@ -63,12 +63,12 @@ pub(super) fn levels(
     let each = |pick: fn(&wythoff::engine::levels::LevelFacts) -> u64| -> Value {
         found.facts.iter().map(|facts| whole(pick(facts))).collect()
     };
-    let proved = found.facts.iter().all(|facts| facts.proved);
+    let proved = found.facts.iter().all(|facts| facts.proved());
     let cells = vec![
         proved.into(),
-        each(|facts| facts.offset),
-        each(|facts| facts.settled_from),
-        each(|facts| facts.wrong),
+        each(|facts| facts.offset()),
+        each(|facts| facts.settled_from()),
+        each(|facts| facts.wrong()),
     ];
     let proof = match found.sweep.filter(|_| proved) {
         Some(sweep) => Some(sweep.certificate()?.to_bytes()),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::golden::floor_phi;
 use wythoff_sweep::{Plan, State, answer};
 
@@ -25,7 +25,8 @@ fn densities_are_those_of_the_positions() {
         assert_eq!(outcome.state, State::Done, "{told}");
         let mut counts = BTreeMap::new();
         let mut all = 0u64;
-        let found = engines.positions(&unit.game, 0, Bound::UpTo(200_000), &run).unwrap().found;
+        let found =
+            engines.list(&unit.game, 0, Play::Normal, Bound::UpTo(200_000), &run).unwrap().found;
         for position in found.stream {
             let [a, b] = &position.unwrap().0[..] else { panic!("two piles") };
             let (a, b) = (u64::try_from(a).unwrap(), u64::try_from(b).unwrap());

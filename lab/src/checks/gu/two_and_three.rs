@@ -112,7 +112,7 @@ fn pattern(bench: &Bench, claimed: &Claimed) -> Result<(Trying, Vec<Ground>)> {
 fn first_positions(bench: &Bench, id: &str) -> Result<Trying> {
     let table = bench.printed(id)?;
     bench.note("tables", format!("{id}: every cell from the rules"));
-    let wrong = papers::compare(table)?;
+    let wrong = papers::compare(table, &bench.run())?;
     let count = table.cells.len();
     Trying::each(format!("the {count} positions listed"), 0..count, |row| {
         let wrong = wrong.iter().find(|wrong| wrong.at.0 == row);

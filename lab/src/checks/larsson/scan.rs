@@ -2,17 +2,16 @@
 //!
 //! Cost: a reading of the P-positions a pair; three claims share one scan, and the figures their pairs.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{describe, describe_gaps, gdwn};
-use crate::checks::tools::{Pair, finding, vector};
+use crate::checks::tools::{Pair, finding};
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::Result;
 use wythoff::analysis::beams::{Beams, Verdict as Seen};
-use wythoff::engine::Play;
-use wythoff::engine::involution::PPositions;
 use wythoff::golden::is_splitting_pair;
 
 pub(super) const CHECKS: &[(&str, Check)] =
@@ -56,7 +55,8 @@ struct Scan {
     /// All p < q ≤ `most`, a ≤ `up_to`.
     most: u64,
     up_to: u64,
-    rows: Arc<Vec<ScanRow>>,
+    /// Each with the engine that listed its positions.
+    scanned: Arc<Vec<(&'static str, ScanRow)>>,
     /// The pairs of the figures.
     drawn: Vec<ScanRow>,
 }
@@ -70,33 +70,33 @@ fn scan(bench: &Bench) -> Result<Scan> {
         let seen = bench.beams(&bench.game(&gdwn(&[(p, q)]))?, up_to)?;
         Ok(ScanRow { p, q, up_to, seen })
     })?;
-    bench.note(
-        PPositions::ENGINE,
-        format!("P-positions of all gdwn:p,q, p < q ≤ {most}, a ≤ {up_to}, and their beams"),
-    );
-    let rows = bench.once(&format!("scan of pairs {most} {up_to}"), || {
+    let scanned = bench.once(&format!("scan of pairs {most} {up_to}"), || {
         let pairs: Vec<Pair> = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
         bench.parts_within(&pairs, need, |bench, &(p, q)| {
             let game = bench.game(&gdwn(&[(p, q)]))?;
-            let mut seen =
-                Beams::of(vector(&game)?, Play::Normal, up_to, bench.memory(), bench.progress())?;
+            let mut answer = bench.survey(&game, up_to)?;
             // Only the windows' deviations are wanted later; the clusters are many.
-            seen.windows.iter_mut().for_each(|window| window.clusters.clear());
-            Ok(ScanRow { p, q, up_to, seen: Arc::new(seen) })
+            answer.found.windows.iter_mut().for_each(|window| window.clusters.clear());
+            Ok((answer.engine, ScanRow { p, q, up_to, seen: Arc::new(answer.found) }))
         })
     })?;
-    Ok(Scan { most, up_to, rows, drawn })
+    let engines: BTreeSet<&str> = scanned.iter().map(|(engine, _)| *engine).collect();
+    for engine in engines {
+        let of = format!("P-positions of gdwn:p,q, p < q ≤ {most}, a ≤ {up_to}, and their beams");
+        bench.note(engine, of);
+    }
+    Ok(Scan { most, up_to, scanned, drawn })
 }
 
 impl Scan {
     fn all(&self) -> impl Iterator<Item = &ScanRow> {
-        self.rows.iter().chain(&self.drawn)
+        self.scanned.iter().map(|(_, row)| row).chain(&self.drawn)
     }
 
     /// Each pair once, as far as it was read.
     fn furthest(&self) -> impl Iterator<Item = &ScanRow> {
         let drawn = |row: &&ScanRow| self.drawn.iter().any(|far| (far.p, far.q) == (row.p, row.q));
-        self.rows.iter().filter(move |row| !drawn(row)).chain(&self.drawn)
+        self.all().take(self.scanned.len()).filter(move |row| !drawn(row)).chain(&self.drawn)
     }
 
     fn range(&self) -> String {
@@ -195,7 +195,7 @@ fn splits_once(bench: &Bench) -> Result<Finding> {
     let what = format!("splitting pairs ({}): one empty interval over five windows", scan.range());
     let tried = Trying::each(what, &splitting, |row| Ok((!once(row)).then(String::new)))?;
     // A second interval of the short range that the long one has filled.
-    let filled = scan.rows.iter().filter(|row| {
+    let filled = scan.scanned.iter().map(|(_, row)| row).filter(|row| {
         let now = splitting.iter().find(|far| (far.p, far.q) == (row.p, row.q));
         more(row) && now.is_some_and(|far| once(far))
     });

@@ -5,6 +5,7 @@ use crate::checks::testing::quick;
 use crate::checks::tools::positions::boxes;
 use crate::papers::{self, Cell};
 use crate::verdict::{Finding, Verdict};
+use wythoff::run::Run;
 
 fn check(id: &str) -> Finding {
     quick(|bench| crate::checks::check(bench.papers().claim(id).unwrap(), bench).unwrap())
@@ -71,9 +72,9 @@ fn wrong_slopes_and_numbers_of_beams_do_not_agree() {
 fn a_cell_changed_by_hand_is_found() {
     let papers = papers::Papers::built_in().unwrap();
     let mut table = papers.table("L-TabA5").unwrap().clone();
-    assert_eq!(papers::compare(&table).unwrap(), []);
+    assert_eq!(papers::compare(&table, &Run::default()).unwrap(), []);
     table.cells[3][2] = Cell::Number(7);
-    assert_eq!(papers::compare(&table).unwrap().len(), 1);
+    assert_eq!(papers::compare(&table, &Run::default()).unwrap().len(), 1);
 }
 
 /// The misprints are recorded as found "in two ways": the second is the greedy rule as written out.
@@ -85,7 +86,7 @@ fn the_tables_of_positions_by_the_greedy_rule() {
         let game = table.game.as_deref().unwrap().parse().unwrap();
         let plain = quick(|bench| bench.plain_positions(&game, 60).unwrap());
         let column = |name: &str| table.columns.iter().position(|column| column == name).unwrap();
-        for (row, (a, b)) in papers::computed(table).unwrap().iter().zip(plain) {
+        for (row, (a, b)) in papers::computed(table, &Run::default()).unwrap().iter().zip(plain) {
             assert_eq!(row[column("a")], Some(a as i64), "{id}");
             assert_eq!(row[column("b")], Some(b as i64), "{id}");
         }

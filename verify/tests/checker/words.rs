@@ -1,7 +1,7 @@
 //! Certificates of words: honest ones are accepted and agree with the definition on a box; of hundreds of changed ones none is accepted,
 //! and both verifiers say so. The words are learned here, from plain lists, by a learner of the tests' own.
 
-#[path = "../../tests/trust/table.rs"]
+#[path = "../../../tests/trust/table.rs"]
 mod table;
 
 use std::collections::{HashMap, HashSet};
