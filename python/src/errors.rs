@@ -48,7 +48,9 @@ fn words(remedy: &Remedy) -> String {
         Remedy::NoCheckpoint => "run without checkpoint=".into(),
         Remedy::UpToValue { value } => format!("ask for these with up_to_value={value}"),
         Remedy::Certify { file } => {
-            format!("certify(\"levels\", \"r-wythoff\", up_to_value=20) gives the bytes of one for {file}")
+            format!(
+                "certify(\"levels\", \"r-wythoff\", up_to_value=20) gives the bytes of one for {file}"
+            )
         }
         _ => remedy.to_string(),
     }

@@ -99,8 +99,7 @@ pub fn solved_again(
         }
         let answer = Answer::Proved(solved);
         let values_of = beside.then_some(&own);
-        let wanted =
-            Wanted { game: &game, values_of, value: None, times: false, run, until: None };
+        let wanted = Wanted { game: &game, values_of, value: None, times: false, run, until: None };
         let (words, found) =
             (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?["data"].take());
         Ok(Solved { words, found, levels: proved(answer), game: own, answers: Arc::default() })

@@ -165,8 +165,9 @@ pub fn rows(
         // What no certificate holds a file may have said: such a row is not shown, and none above it.
         if let Some(row) = claim.rows.iter().position(|row| row.period.is_none()) {
             let why = Error::limit(format!(
-                "the period of row {row} is longer than a certificate holds, and the run was taken up from a file: run again without --checkpoint"
-            ));
+                "the period of row {row} is longer than a certificate holds, and the run was taken up from a file"
+            ))
+            .help(Remedy::NoCheckpoint);
             if row == 0 {
                 return Err(why);
             }
