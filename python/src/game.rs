@@ -10,12 +10,13 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use wythoff::engine::{Bound as Reach, Play, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::Run;
+use wythoff::run::{Memory, Run};
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
 use wythoff::{GamePosition, Position, Result};
 use wythoff_lab::asked::board::{Board, Shown, check_fixed, to_size};
 use wythoff_lab::output::Values as _;
+use wythoff_lab::told::value::{Asked, Hints, in_words};
 
 use crate::call::{Call, long};
 use crate::convert::{number, numbers, position};
@@ -232,7 +233,7 @@ fn pushed(flat: Flat, piles: Vec<BigUint>) -> Result<Flat> {
 /// A move as Python sees it: part, what it takes, where it leads, why it wins.
 pub type MoveTold<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Option<String>);
 
-/// Value, outcome, moves, their number, engine, the values of the parts.
+/// Value, outcome, moves, their number, engine, the values of the parts, and all of it in words.
 pub type Analysed<'py> = (
     Bound<'py, PyAny>,
     String,
@@ -240,7 +241,11 @@ pub type Analysed<'py> = (
     Bound<'py, PyAny>,
     String,
     Vec<Bound<'py, PyAny>>,
+    String,
 );
+
+/// How more is asked for.
+const HINTS: Hints = Hints { value: "Game.value", moves: "moves=" };
 
 /// All that is known of a position.
 #[pyfunction]
@@ -274,13 +279,25 @@ fn analysed<'py>(
     moves: usize,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    let settings = Settings { play: play(misere), most_moves: moves, most_for_value: None };
-    let answer = long(py, &call, move |run| analyse(&sum, settings, engines(), run))?;
-    told(py, &answer)
+    let play = play(misere);
+    let settings = Settings { play, most_moves: moves, most_for_value: None };
+    let (answer, words) = long(py, &call, move |run| {
+        let answer = analyse(&sum, settings, engines(), run)?;
+        let asked = Asked { play, above: None, memory: run.memory(), hints: HINTS };
+        let words = in_words(&sum, &answer, asked);
+        Ok((answer, words))
+    })?;
+    told(py, &answer, words)
+}
+
+/// What a solved game says of a position, in words.
+pub fn by_solved(at: GamePosition, answer: &Answer, play: Play, above: Option<usize>) -> String {
+    let asked = Asked { play, above, memory: Memory::default(), hints: HINTS };
+    in_words(&[at], answer, asked)
 }
 
 /// An answer as Python sees it.
-pub fn told<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Analysed<'py>> {
+pub fn told<'py>(py: Python<'py>, answer: &Answer, words: String) -> PyResult<Analysed<'py>> {
     let known = |n: &Option<BigUint>| match n {
         Some(n) => number(py, n),
         None => Ok(py.None().into_bound(py)),
@@ -296,5 +313,6 @@ pub fn told<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Analysed<'py>> {
         known(&answer.total)?,
         answer.engine.clone(),
         answer.parts.iter().map(known).collect::<PyResult<_>>()?,
+        words,
     ))
 }

@@ -23,7 +23,9 @@ mod _native {
         sheet::Sheet,
         solved::{Solved, solve, solved_again},
         stream::Positions,
-        studies::{Figure, adjoin, atlas, beams, certify, games, levels, periods, plot},
+        studies::{
+            Figure, adjoin, atlas, atlas_page, beams, certify, games, levels, periods, plot,
+        },
         sweep::{Store, answer_units, plan_asks, plan_games, plan_memory},
     };
 

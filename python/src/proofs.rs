@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use wythoff::guess::{Column, Guess, Source};
+use wythoff::guess::{Column, Guess, Source, Terms};
 use wythoff::logic::{Budget, Prover};
 use wythoff_lab::asked::guess::{of_game, of_terms};
+use wythoff_lab::asked::kernel;
 use wythoff_lab::asked::prove::{Decided, ProofAsked, decide};
 use wythoff_lab::asked::verify::check as check_file;
 use wythoff_lab::bench::Effort;
@@ -104,12 +105,14 @@ pub fn prove<'py>(
 /// Seconds that a check may take if nothing else is said.
 const SECONDS: u64 = 600;
 
-/// The verdict on a certificate: as data, and in words.
+/// The verdict on a certificate: as data, and in words; by the definitions alone, and by the kernel beside the checker, if that is asked for.
 #[pyfunction]
 pub fn verify<'py>(
     py: Python<'py>,
     path: PathBuf,
     time: Option<u64>,
+    plain: bool,
+    kernel: bool,
     call: Call,
 ) -> PyResult<(Bound<'py, PyAny>, String)> {
     let (object, text) = long(py, &call, move |run| {
@@ -120,7 +123,17 @@ pub fn verify<'py>(
             threads: Some(run.threads()),
         };
         let heard = |_: &str, done, all| run.progress().report(done, Some(all));
-        let checked = check_file(&path, &limits, false, &heard)?;
+        let program = if kernel { Some(kernel::program()?) } else { None };
+        let mut checked = check_file(&path, &limits, plain, &heard)?;
+        if let Some(program) = program {
+            checked.ask_kernel(&program, time.unwrap_or(SECONDS))?;
+        }
+        if checked.disagrees() {
+            let told = words::verify::text(&checked);
+            return Err(wythoff::Error::internal(format!(
+                "the kernel disagrees with the checker: {told}"
+            )));
+        }
         Ok((words::verify::object(&checked), words::verify::text(&checked)))
     })?;
     Ok((data(py, &object)?, text))
@@ -131,6 +144,7 @@ const NEXT: usize = 20;
 
 /// What a sequence is: the terms given, or a column of a game.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
 pub fn guess<'py>(
     py: Python<'py>,
     terms: Option<String>,
@@ -138,14 +152,20 @@ pub fn guess<'py>(
     bounds: (u32, u64),
     column: &str,
     row: Option<usize>,
+    solve: bool,
+    first: Option<i64>,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
     let column = row.map_or_else(|| column.parse().map_err(raised), |row| Ok(Column::Row(row)))?;
     let (value, count) = bounds;
     let source = game.map(|game| Source { game: game.0, value, column });
     let found = long(py, &call, move |run| match source {
-        Some(source) => of_game(&source, count, false, engines(), run),
-        None => of_terms(terms.unwrap_or_default().parse()?, "the terms given".to_string()),
+        Some(source) => of_game(&source, count, solve, engines(), run),
+        None => {
+            let mut terms: Terms = terms.unwrap_or_default().parse()?;
+            terms.first = first.unwrap_or(terms.first);
+            of_terms(terms, "the terms given".to_string())
+        }
     })?;
     let guessed = |guess: &Guess| {
         let mut object = words::guess::object(guess);

@@ -18,7 +18,7 @@ use crate::automaton::Automaton;
 use crate::call::{Call, long, long_told};
 use crate::convert::data;
 use crate::errors::raised;
-use crate::game::{Analysed, Game, engines, flat, play, reach, rows_of, told};
+use crate::game::{Analysed, Game, by_solved, engines, flat, play, reach, rows_of, told};
 
 /// How a game was solved, or how far.
 #[pyclass(frozen, module = "wythoff._native", name = "Solved")]
@@ -33,7 +33,7 @@ pub struct Solved {
 
 /// Learns and proves.
 #[pyfunction]
-#[pyo3(signature = (game, value, up_to_value, all_values, system, misere, time, checkpoint, call))]
+#[pyo3(signature = (game, value, up_to_value, all_values, system, misere, time, checkpoint, guess, call))]
 #[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
 pub fn solve(
     py: Python<'_>,
@@ -45,10 +45,12 @@ pub fn solve(
     misere: bool,
     time: Option<u64>,
     checkpoint: Option<PathBuf>,
+    guess: Option<Vec<u8>>,
     call: Call,
 ) -> PyResult<Solved> {
     let system = system.map(Settings::system_named).transpose().map_err(raised)?.map(Arc::new);
-    let settings = Settings { system, time: time.map(Duration::from_secs), ..Settings::default() };
+    let mut settings =
+        Settings { system, time: time.map(Duration::from_secs), ..Settings::default() };
     let own = game.0.clone();
     // All values at once are the P-positions beside a heap of Nim.
     let game = if all_values { own.with_heap().map_err(raised)? } else { own.clone() };
@@ -56,6 +58,9 @@ pub fn solve(
     let checkpoint = checkpoint.map(|path| Checkpoint::new(&path, Duration::ZERO));
     long_told(py, &call, move |run, watch| {
         let (run, begun) = (run.clone().with_checkpoint(checkpoint.clone()), Instant::now());
+        if let Some(guess) = &guess {
+            settings.given = game.read_guess(guess, &run)?;
+        }
         let play = play(misere);
         let mut heard = |news: News| {
             if let Some(words) = under_way(&news) {
@@ -197,11 +202,13 @@ impl Solved {
     ) -> PyResult<Analysed<'py>> {
         let at = Game(self.game.clone()).at(&piles)?;
         let (levels, answers) = (self.levels()?.clone(), self.answers.clone());
-        let answer = long(py, &call, move |run| {
+        let (answer, words) = long(py, &call, move |run| {
             let solved = known(&answers, &levels, at.game(), run)?;
-            Ok(solved::answer(solved, &at, moves, run.memory())?.0)
+            let (answer, above) = solved::answer(solved, &at, moves, run.memory())?;
+            let words = by_solved(at, &answer, solved.play(), above);
+            Ok((answer, words))
         })?;
-        told(py, &answer)
+        told(py, &answer, words)
     }
 }
 

@@ -14,6 +14,7 @@ use wythoff_lab::asked::moves::{effects, families};
 use wythoff_lab::asked::resumed::{self, StateFile};
 use wythoff_lab::atlas::{FILES, PACKAGE};
 use wythoff_lab::figures::Sketch;
+use wythoff_lab::report::write_atlas;
 use wythoff_lab::told;
 
 use crate::call::{Call, long};
@@ -181,4 +182,11 @@ pub fn plot(py: Python<'_>, game: &Game, options: &str, call: Call) -> PyResult<
     options.insert("game".to_string(), game.0.to_string().into());
     let sketch: Sketch = serde_json::from_value(options.into()).map_err(bad)?;
     long(py, &call, move |run| sketch.draw(engines(), run)).map(Figure)
+}
+
+/// Writes the atlas with its page, pictures and data, as `wyt atlas -o DIR` does.
+#[pyfunction]
+pub fn atlas_page(py: Python<'_>, place: PathBuf) -> PyResult<()> {
+    py.detach(|| write_atlas(&place, "index.html")).map_err(raised)?;
+    Ok(())
 }

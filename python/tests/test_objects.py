@@ -190,3 +190,34 @@ def test_moves_are_adjoined_as_by_the_command(wyt):
     assert len(Game("wythoff").adjoin(range=3)) == 9
     with pytest.raises(ValueError, match="give one of the two"):
         Game("wythoff").adjoin("{1,2}", range=3)
+
+
+def test_an_answer_prints_as_the_command_does():
+    answer = wythoff.Game("wythoff").analyse(5, 8)
+    assert str(answer).splitlines()[:3] == ["wythoff 5,8", "value     2", "outcome   N: the player to move wins"]
+    assert answer._repr_html_() == f"<pre>{str(answer)}</pre>"
+    assert len(answer) == 6 and answer.value == 2
+    solved = wythoff.Game("{0,1}* {1,1}* {1,4}").solve().analyse(1, 2)
+    assert "outcome   P" in str(solved)
+
+
+def test_the_page_of_the_atlas(tmp_path):
+    files = wythoff.atlas(page=tmp_path / "atlas")
+    assert (tmp_path / "atlas" / "index.html").is_file() and files is wythoff.atlas()
+    assert len(list((tmp_path / "atlas" / "figures").glob("*.svg"))) == 7
+
+
+def test_a_certificate_by_the_definitions_alone(tmp_path):
+    file = tmp_path / "few.cert"
+    wythoff.certify("levels", "r-wythoff", up_to_value=2, output=file)
+    assert wythoff.verify(file, plain=True) and wythoff.verify(file)
+
+
+def test_guesses_of_a_solved_game():
+    game = "fraenkel:2"
+    assert wythoff.guess(game, count=300)[0].verdict == "guessed"
+    assert wythoff.guess(game, count=300, solve=True)[0].verdict == "proved"
+    with pytest.raises(ValueError, match="first is the index of terms"):
+        wythoff.guess(game, first=1)
+    refuted = wythoff.Game("nim").solve(guess="?msd_2 a=b & a<5")
+    assert refuted.verdict == "refuted" and refuted.data["counterexample"] == [["a", "5"]]

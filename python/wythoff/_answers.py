@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from html import escape
 from typing import NamedTuple, SupportsIndex, Union
 
 from . import _native
@@ -26,8 +27,7 @@ class Move(NamedTuple):
     """The part of a sum it is made in, counted from 0."""
 
 
-class Answer(NamedTuple):
-    """All that is known of a position or a sum."""
+class _Known(NamedTuple):
 
     value: int | None
     """The Sprague-Grundy value; None where no engine can tell, and under misere play."""
@@ -41,6 +41,29 @@ class Answer(NamedTuple):
     """The engines that answered."""
     parts: list[int | None]
     """The value of each part of a sum."""
+
+
+class Answer(_Known):
+    """All that is known of a position or a sum; printed, it is what ``wyt value`` says.
+
+    >>> import wythoff
+    >>> print(wythoff.Game("wythoff").analyse(3, 4))
+    wythoff 3,4
+    value     2
+    outcome   N: the player to move wins
+    engine    closed form and dense
+    winning moves: 1
+      take 2,2  to 1,2  (the piles differ by 1; pair 1 = (1, 2) differs by 1)
+    """
+
+    words: str = ""
+    """The same in words."""
+
+    def __str__(self) -> str:
+        return self.words or repr(self)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
 
 
 def piles_of(given: tuple[Piles, ...]) -> list[int]:
@@ -57,6 +80,8 @@ def piles_of(given: tuple[Piles, ...]) -> list[int]:
 
 
 def answer_of(found: _native.Analysed) -> Answer:
-    value, outcome, moves, total, engine, parts = found
+    value, outcome, moves, total, engine, parts, words = found
     listed = [Move(take, to, why, part) for part, take, to, why in moves]
-    return Answer(value, outcome, listed, total, engine, parts)
+    answer = Answer(value, outcome, listed, total, engine, parts)
+    answer.words = words.rstrip("\n")
+    return answer

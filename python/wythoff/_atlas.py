@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import _native
-from ._tables import html_table, needed
+from ._tables import PathLike, html_table, needed
 
 
 class Dataset:
@@ -76,14 +76,22 @@ def _cell(kind: str, cell: str) -> Any:
     return cell
 
 
-@lru_cache(maxsize=1)
-def atlas() -> Mapping[str, Dataset]:
+def atlas(*, page: PathLike | None = None) -> Mapping[str, Dataset]:
     """The files of the atlas by their names; docs/atlas.md says how they were made.
+
+    ``page`` names a folder: its index.html, every map as SVG and PNG, and the data are written there, as ``wyt atlas -o`` does.
 
     >>> import wythoff
     >>> sum(row["verdict"] == "split" for row in wythoff.atlas()["pairs"]) > 0
     True
     """
+    if page is not None:
+        _native.atlas_page(str(page))
+    return _files()
+
+
+@lru_cache(maxsize=1)
+def _files() -> Mapping[str, Dataset]:
     package, files = _native.atlas()
     resources = {resource["name"]: resource for resource in json.loads(package)["resources"]}
     return {name: Dataset(resources[name], text, plan) for name, text, plan in files}

@@ -392,16 +392,22 @@ class Game:
         misere: bool = False,
         time: int | None = None,
         checkpoint: PathLike | None = None,
+        guess: str | bytes | None = None,
         memory: Memory = "4G",
         threads: int | None = None,
         progress: Progress = None,
     ) -> Solved:
         """Learn the positions of a value and prove them for all sizes.
 
+        ``guess`` is a guess of one's own, proved or refuted in place of learning: a formula in a and b, a script that defines $guess, an automaton as text, or the
+        file of a solved game.
+
         >>> import wythoff
         >>> solved = wythoff.Game("{0,1}* {1,1}* {1,4}").solve()
         >>> solved.verdict, solved.value(10**30, 10**30)
         ('proved', None)
+        >>> wythoff.Game("nim").solve(guess="?msd_2 a=b").verdict, wythoff.Game("nim").solve(guess="?msd_2 a=b & a<5").verdict
+        ('proved', 'refuted')
         """
         if value is not None and up_to_value is not None:
             raise ValueError("value and up_to_value do not go together: leave one out")
@@ -410,9 +416,10 @@ class Game:
         if all_values and misere:
             raise ValueError("all_values and misere do not go together: leave one out")
         file = None if checkpoint is None else str(checkpoint)
+        given = guess.encode() if isinstance(guess, str) else guess
         with calling("solve", memory, threads, progress) as call:
             found = _native.solve(
-                self._native, value, up_to_value, all_values, system, misere, time, file, call
+                self._native, value, up_to_value, all_values, system, misere, time, file, given, call
             )
         return Solved(found)
 

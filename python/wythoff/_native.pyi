@@ -15,6 +15,7 @@ Analysed = tuple[
     int | None,
     str,
     list[int | None],
+    str,
 ]
 _Sentence = tuple[str, str, bool | None, dict[str, int] | None, int, int, float]
 Told = tuple[str, str, str, str, float]
@@ -142,6 +143,7 @@ def solve(
     misere: bool,
     time: int | None,
     checkpoint: str | None,
+    guess: bytes | None,
     call: _Call,
 ) -> Solved: ...
 def check(what: list[str], effort: str, paper: str | None, call: _Call) -> Sheet: ...
@@ -171,13 +173,18 @@ def adjoin(
     call: _Call,
 ) -> Sheet: ...
 def atlas() -> tuple[str, list[tuple[str, str, str]]]: ...
-def verify(path: str, time: int | None, call: _Call) -> tuple[dict[str, Any], str]: ...
+def atlas_page(place: str) -> None: ...
+def verify(
+    path: str, time: int | None, plain: bool, kernel: bool, call: _Call
+) -> tuple[dict[str, Any], str]: ...
 def guess(
     terms: str | None,
     game: Game | None,
     bounds: tuple[int, int],
     column: str,
     row: int | None,
+    solve: bool,
+    first: int | None,
     call: _Call,
 ) -> list[dict[str, Any]]: ...
 def answer_units(plan: str, places: list[int], call: _Call) -> list[Told]: ...

@@ -179,11 +179,16 @@ class Verdict:
 def verify(
     path: PathLike,
     *,
+    plain: bool = False,
+    kernel: bool = False,
     time: int | None = None,
     memory: Memory = "4G",
     progress: Progress = None,
 ) -> Verdict:
     """Check a certificate or proof record with the rules and arithmetic alone.
+
+    ``plain`` goes by the definitions, position by position: slow, for few of them. ``kernel`` asks the checker proved correct in Coq as well, the program that
+    ``scripts/kernel`` builds (``WYT_KERNEL`` names it); an error is raised if the two disagree.
 
     >>> import tempfile, wythoff
     >>> with tempfile.NamedTemporaryFile() as file:
@@ -193,7 +198,7 @@ def verify(
     (True, 'periods')
     """
     with calling("verify", memory, None, progress) as call:
-        return Verdict(_native.verify(str(path), time, call))
+        return Verdict(_native.verify(str(path), time, plain, kernel, call))
 
 
 class Guess(Mapping[str, Any]):
@@ -259,11 +264,15 @@ def guess(
     row: int | None = None,
     value: int = 0,
     count: Count = 1000,
+    solve: bool = False,
+    first: int | None = None,
     memory: Memory = "4G",
     threads: int | None = None,
     progress: Progress = None,
 ) -> list[Guess]:
     """What a sequence is: terms, or a column of a game's positions, or a row of its values.
+
+    ``solve`` learns and proves the positions of a game first, so that what is guessed of them can be proved; ``first`` is the index of the first of the terms given.
 
     >>> import wythoff
     >>> fibonacci = wythoff.guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89])[0]
@@ -271,12 +280,18 @@ def guess(
     ('recurrence', [144, 233, 377])
     >>> wythoff.guess("wythoff")[0]["verdict"]
     'proved'
+    >>> wythoff.guess([2, 4, 6, 8, 10, 12], first=1)[0].form
+    's(n+1) = s(n) + 2 for n >= 1'
     """
     from ._call import count as counted
 
     is_game = isinstance(of, (Game, str))
+    if is_game and first is not None:
+        raise ValueError("first is the index of terms that are given, and these are a game's: leave it out")
+    if solve and not is_game:
+        raise ValueError("solve is for the positions of a game, and these are terms: leave it out")
     terms = None if is_game else ",".join(str(int(x)) for x in of)  # type: ignore[union-attr]
     game = _game(of) if is_game else None  # type: ignore[arg-type]
     with calling("guess", memory, threads, progress) as call:
-        found = _native.guess(terms, game, (value, counted(count)), column, row, call)
+        found = _native.guess(terms, game, (value, counted(count)), column, row, solve, first, call)
     return [Guess(data) for data in found]
