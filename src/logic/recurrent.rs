@@ -12,6 +12,7 @@ use std::cmp::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use num_bigint::BigInt;
+use num_traits::pow;
 
 use super::automaton::{Budget, Dfa};
 use super::defined::Relation;
@@ -111,9 +112,10 @@ fn is_pisot(coefficients: &[u32]) -> bool {
     let degree = coefficients.len();
     [4u32, 16, 64, 256, 1024].iter().any(|&m| {
         // p((1 − 1/m)x)·mᵏ.
-        let scaled = polynomial.iter().enumerate().map(|(i, a)| {
-            a * BigInt::from(m - 1).pow(i as u32) * BigInt::from(m).pow((degree - i) as u32)
-        });
+        let scaled = polynomial
+            .iter()
+            .enumerate()
+            .map(|(i, a)| a * pow(BigInt::from(m - 1), i) * pow(BigInt::from(m), degree - i));
         inside(scaled.collect()) == Some(degree - 1)
     })
 }
