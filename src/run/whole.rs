@@ -180,7 +180,7 @@ fn may_end_here(_path: &Path, _point: &str) {}
 /// The name used while writing: beside the target, so that the rename stays on one disk.
 fn aside(path: &Path) -> Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| {
-        Error::invalid(format!("{} names no file: give the name of one", path.display()))
+        Error::io(format!("{} names no file: give the name of one", path.display()))
     })?;
     let mut aside = name.to_os_string();
     aside.push(format!(".{}.part", std::process::id()));
