@@ -9,7 +9,7 @@
 //! Data flows one way:
 //!
 //! ```text
-//! rules → engine → strategy, analysis → logic, play
+//! rules → engine → strategy, analysis → logic, play → adjoin, solve → guess
 //!            └→ certify → (wythoff-verify)
 //! ```
 //!
