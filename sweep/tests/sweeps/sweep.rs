@@ -140,7 +140,7 @@ seconds = 1
     assert_eq!(states[0], State::Limit);
     assert_ne!(states[3], State::Failed);
     let csv = String::from_utf8(bytes(&path, Format::Csv)).unwrap();
-    assert!(csv.lines().nth(2).unwrap().contains("it has no beams"), "{csv}");
+    assert!(csv.lines().nth(2).unwrap().contains("fibonacci-nim is none"), "{csv}");
 }
 
 #[test]
