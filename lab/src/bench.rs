@@ -207,7 +207,7 @@ impl<'r> Bench<'r> {
         name: &str,
         compute: impl FnOnce() -> Result<T>,
     ) -> Result<std::sync::Arc<T>> {
-        self.shared.once(name, (self.pool, self.memory), compute)
+        self.shared.once(name, self.pool, compute)
     }
 
     /// The sentences of a claim in its paper's script: decided for all n, and the record replayed by the checker.

@@ -7,8 +7,8 @@
 //!
 //! A task that is made of parts hands them to the same pool ([`Pool::parts`]): it works on them itself, and whatever thread has
 //! nothing else to do helps, with the memory that the part needs. So the last long task does not keep all threads but one waiting.
-//! A task that waits for what another one computes lends its thread and its memory meanwhile ([`Pool::lent`]): what it holds by then is small
-//! beside its need, which is that of the work to come.
+//! A task that waits, for what another one computes or for those who help with its parts, lends its thread meanwhile ([`Pool::lent`]): whoever holds a
+//! thread works, so somebody always does. It keeps its memory, which it might otherwise wait for for ever.
 
 use std::cmp::Reverse;
 use std::panic::resume_unwind;
@@ -47,6 +47,9 @@ struct List<'t, T, R> {
     /// What those that were begun did, if that is wanted.
     traced: Mutex<Vec<(usize, Task)>>,
 }
+
+/// How those who helped ended.
+type Ended = Vec<std::thread::Result<()>>;
 
 /// Gives back what a task holds, also when it breaks off.
 struct GivenBack<'p>(&'p Pool<'p>, Hold);
@@ -106,7 +109,7 @@ impl<'t> Pool<'t> {
         let run = || self.help(&list, &work, &told);
         // Twice as many hands as threads: some may wait for what others compute.
         let hands = (2 * self.all.threads).min(tasks.len());
-        self.with_helpers(hands.saturating_sub(1), run, run);
+        self.with_helpers(hands.saturating_sub(1), run, run, |join| join());
         if let Some(trace) = self.trace {
             trace.list(list.traced(), self.all.bytes);
         }
@@ -141,7 +144,8 @@ impl<'t> Pool<'t> {
         };
         let helpers = self.all.threads.min(parts.len()).saturating_sub(1);
         trace::apart(|| {
-            self.with_helpers(helpers, own, || self.help(&list, &alone, &|_| ()));
+            let help = || self.help(&list, &alone, &|_| ());
+            self.with_helpers(helpers, own, help, |join| self.lent(join));
             ((), Step::Parts(list.traced()))
         });
         list.results()
@@ -170,35 +174,43 @@ impl<'t> Pool<'t> {
         result
     }
 
-    /// Waits for another task: the thread that the waiting one holds, and its memory, are free until then.
+    /// Waits for another task: the thread that the waiting one holds is free until then.
     ///
     /// ```
     /// use wythoff::run::Memory;
     /// use wythoff_lab::pool::Pool;
     /// let pool = Pool::new(Memory::bytes(100), 1);
-    /// let waits = |n: &u64, memory: Option<Memory>| pool.lent(memory.unwrap_or_default(), || *n);
-    /// assert_eq!(pool.each(&[7], |_| 10, waits, |_| ()), [7]);
+    /// assert_eq!(pool.each(&[7], |_| 10, |n, _| pool.lent(|| *n), |_| ()), [7]);
     /// ```
-    pub fn lent<R>(&self, memory: Memory, wait: impl FnOnce() -> R) -> R {
-        let hold = Hold { threads: 1, bytes: memory.limit() };
-        drop(GivenBack(self, hold));
+    pub fn lent<R>(&self, wait: impl FnOnce() -> R) -> R {
+        drop(GivenBack(self, Hold { threads: 1, bytes: 0 }));
         let waited = wait();
         let mut free = lock(&self.free);
-        while free.threads == 0 || free.bytes < hold.bytes {
+        while free.threads == 0 {
             free = self.changed.wait(free).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
         free.threads -= 1;
-        free.bytes -= hold.bytes;
         waited
     }
 
-    /// Runs `own` here and `helper` on so many threads beside it; if one breaks off, so does this, with its words.
-    fn with_helpers(&self, helpers: usize, own: impl FnOnce(), helper: impl Fn() + Sync) {
+    /// Runs `own` here and `helper` on so many threads beside it, for whom it waits as it is told; if one breaks off, so does this, with its words.
+    fn with_helpers(
+        &self,
+        helpers: usize,
+        own: impl FnOnce(),
+        helper: impl Fn() + Sync,
+        wait: impl FnOnce(&dyn Fn() -> Ended) -> Ended,
+    ) {
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..helpers).map(|_| scope.spawn(&helper)).collect();
             own();
-            for thread in threads {
-                thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            if threads.is_empty() {
+                return;
+            }
+            let threads = Mutex::new(threads);
+            let ended = wait(&|| lock(&threads).drain(..).map(|thread| thread.join()).collect());
+            for ended in ended {
+                ended.unwrap_or_else(|panic| resume_unwind(panic));
             }
         });
     }

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, TryLockError};
 
 use crate::pool::Pool;
-use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
 type Slot = Arc<Mutex<Option<Arc<dyn Any + Send + Sync>>>>;
@@ -23,18 +22,18 @@ impl Shared {
         lock(&self.slots).insert(name.to_string(), Arc::new(Mutex::new(Some(known))));
     }
 
-    /// The result under this name, computed now if nobody did before. Whoever asks meanwhile waits, and lends its thread and the memory it
-    /// holds; a failure is not kept, so that the next one tries again.
+    /// The result under this name, computed now if nobody did before. Whoever asks meanwhile waits, and lends its thread; a failure is not
+    /// kept, so that the next one tries again.
     pub(crate) fn once<T: Send + Sync + 'static>(
         &self,
         name: &str,
-        (pool, memory): (&Pool, Memory),
+        pool: &Pool,
         compute: impl FnOnce() -> Result<T>,
     ) -> Result<Arc<T>> {
         let slot = lock(&self.slots).entry(name.to_string()).or_default().clone();
         pool.shared(name, || {
             let mut kept = match slot.try_lock() {
-                Err(TryLockError::WouldBlock) => pool.lent(memory, || lock(&slot)),
+                Err(TryLockError::WouldBlock) => pool.lent(|| lock(&slot)),
                 Err(TryLockError::Poisoned(broken)) => broken.into_inner(),
                 Ok(kept) => kept,
             };
@@ -62,9 +61,8 @@ mod tests {
     #[test]
     fn what_was_put_is_not_computed_again() {
         let (shared, pool) = (Shared::default(), Pool::new(Default::default(), 1));
-        let pool = (&pool, Memory::bytes(1));
         shared.put("n", 7u32);
-        assert_eq!(*shared.once("n", pool, || Ok(8u32)).unwrap(), 7);
-        assert!(shared.once("n", pool, || Ok("other")).is_err());
+        assert_eq!(*shared.once("n", &pool, || Ok(8u32)).unwrap(), 7);
+        assert!(shared.once("n", &pool, || Ok("other")).is_err());
     }
 }

@@ -57,16 +57,39 @@ fn neither_threads_nor_memory_are_lent_twice_to_parts() {
     }
 }
 
-/// A task that waits for another one lends it the only thread there is, and all of the memory.
+/// A task that waits for another one lends it the only thread there is.
 #[test]
-fn who_waits_lends_its_thread_and_its_memory() {
+fn who_waits_lends_its_thread() {
     let (pool, both) = (Pool::new(Memory::bytes(40), 1), Barrier::new(2));
-    let work = |task: &u64, memory: Option<Memory>| match task {
-        0 => pool.lent(memory.unwrap(), || both.wait().is_leader()),
+    let work = |task: &u64, _: Option<Memory>| match task {
+        0 => pool.lent(|| both.wait().is_leader()),
         _ => both.wait().is_leader(),
     };
-    let leaders = pool.each(&[0, 1], |_| 40, work, |_| ());
+    let leaders = pool.each(&[0, 1], |_| 1, work, |_| ());
     assert_eq!(leaders.iter().filter(|leads| **leads).count(), 1);
+}
+
+/// Owners that wait for helpers hold no thread that these need: every part asks for a result that a part of another task computes.
+#[test]
+fn owners_and_helpers_do_not_wait_for_each_other() {
+    for threads in [1, 2, 3, 7] {
+        for _ in 0..20 {
+            let pool = Pool::new(Memory::bytes(1_000), threads);
+            let shared = crate::bench::Shared::default();
+            let part = |part: &u64, _: Memory| {
+                let compute = || {
+                    std::thread::sleep(std::time::Duration::from_micros(200));
+                    Ok(*part)
+                };
+                *shared.once(&part.to_string(), &pool, compute).unwrap()
+            };
+            let parts: Vec<u64> = (0..9).collect();
+            let work = |_: &u64, _: Option<Memory>| -> u64 {
+                pool.parts(&parts, |_| Memory::bytes(1), part).iter().sum()
+            };
+            assert_eq!(pool.each(&[1, 2, 3, 4, 5], |_| 1, work, |_| ()), [36; 5]);
+        }
+    }
 }
 
 /// Two parts that wait for each other end only if two threads work on them.

@@ -1,6 +1,5 @@
 //! Plays the tasks of a list again on n threads, by the order of the pool: a free thread takes the first task that fits in what memory is free, else a
-//! part of a task under way that does; a task works on its own parts and keeps its thread until all have ended; one that waits for a shared result lends its
-//! thread and its memory.
+//! part of a task under way that does; a task works on its own parts; one that waits for those who help, or for a shared result, lends its thread.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
@@ -46,7 +45,7 @@ struct Stage<'t> {
     handed: Vec<Handed<'t>>,
     /// Those that wait for a shared result.
     asking: HashMap<&'t str, Vec<Hand<'t>>>,
-    /// Those that have it and want their thread and their memory back.
+    /// Those that wait no longer and want their thread back.
     back: VecDeque<Hand<'t>>,
     ends: Vec<(String, f64)>,
 }
@@ -89,13 +88,11 @@ impl<'t> Stage<'t> {
         if self.threads == 0 {
             return None;
         }
-        let free = self.bytes;
-        if let Some(i) = self.back.iter().position(|hand| hand.bytes <= free) {
-            let hand = self.back.remove(i)?;
+        if let Some(hand) = self.back.pop_front() {
             self.threads -= 1;
-            self.bytes -= hand.bytes;
             return Some(hand);
         }
+        let free = self.bytes;
         if let Some(i) = self.tasks.iter().position(|task| task.bytes <= free) {
             let task = self.tasks.remove(i)?;
             return Some(self.begun(task, task.bytes, None));
@@ -129,6 +126,7 @@ impl<'t> Stage<'t> {
                         hand.frames.extend([Frame::Parts(list), Frame::Steps(part.steps.iter())]);
                     } else if handed.away > 0 {
                         handed.owner = Some(hand);
+                        self.threads += 1;
                         return;
                     }
                 }
@@ -148,7 +146,6 @@ impl<'t> Stage<'t> {
                         Step::Shared(name) => match (known.get(name), self.shared.get(name)) {
                             (Some(false), _) => {
                                 self.threads += 1;
-                                self.bytes += hand.bytes;
                                 self.asking.entry(name).or_default().push(hand);
                                 return;
                             }
@@ -177,8 +174,7 @@ impl<'t> Stage<'t> {
         if handed.away == 0
             && let Some(owner) = handed.owner.take()
         {
-            // It has kept its thread.
-            self.at_work.push((self.now, owner));
+            self.back.push_back(owner);
         }
     }
 }

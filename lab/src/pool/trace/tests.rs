@@ -55,7 +55,7 @@ fn a_run_writes_down_what_it_did() {
         let memory = memory.unwrap();
         pool.parts(&[1, 2], |_| memory, |_, _| nap());
         shared
-            .once("nap", (&pool, memory), || {
+            .once("nap", &pool, || {
                 nap();
                 Ok(())
             })
