@@ -184,6 +184,13 @@ impl Error {
 }
 
 /// What an error says, and what helps.
+///
+/// ```
+/// use wythoff::{Error, Said};
+/// let said = Said::from("no such row");
+/// assert_eq!((said.len(), said.to_string().as_str()), (11, "no such row"));
+/// assert_eq!(Error::invalid("no such row"), Error::Invalid(said));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
     text: String,
@@ -214,6 +221,14 @@ impl fmt::Display for Said {
 }
 
 /// What helps against an error. The library says it in general words; each door in its own, with the flags or fields it has.
+///
+/// ```
+/// use wythoff::{Error, Remedy};
+/// let error = Error::limit("9 GB are too much").help(Remedy::MoreMemory);
+/// assert_eq!(error.to_string(), "9 GB are too much: allow more memory, or ask for less");
+/// // Another door has its own words for it.
+/// assert_eq!(error.worded(|_| "raise the budget".into()), "9 GB are too much: raise the budget");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remedy {
     /// More memory, or a smaller question.
@@ -337,7 +352,9 @@ impl fmt::Display for Remedy {
 /// The kinds of refusal: the command tells them by its exit code, the server and Python by their name.
 ///
 /// ```
-/// let error = "wythof".parse::<wythoff::Game>().unwrap_err();
+/// use wythoff::{Game, Kind};
+/// let error = "wythof".parse::<Game>().unwrap_err();
+/// assert_eq!(error.kind(), Kind::BadInput);
 /// assert_eq!((error.kind().name(), error.kind().exit_code()), ("bad input", 2));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

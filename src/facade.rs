@@ -80,7 +80,7 @@ impl Game {
 
     /// Its P-positions, learned as an automaton and proved for all piles.
     ///
-    /// ```no_run
+    /// ```
     /// let answer = "{0,1}* {1,1}* {1,4}".parse::<wythoff::Game>()?.solve()?;
     /// assert!(matches!(answer, wythoff::solve::Answer::Proved(_)));
     /// # Ok::<(), wythoff::Error>(())

@@ -54,6 +54,16 @@ use crate::{Error, Result};
 use beatty::Slope;
 
 /// What a sequence is.
+///
+/// ```
+/// use wythoff::guess::{Form, Guess, Terms, Verdict};
+/// let terms: Terms = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30".parse()?;
+/// let found: Vec<Guess> = terms.recognise()?;
+/// let Guess { form, verdict } = &found[0];
+/// assert!(matches!(form, Form::Beatty(_)));
+/// assert_eq!((form.kind(), verdict), ("beatty", &Verdict::Guessed));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[allow(clippy::large_enum_variant, reason = "a sequence has a handful of forms")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Form {

@@ -47,6 +47,14 @@ impl Side {
 }
 
 /// A move that was made.
+///
+/// ```
+/// use wythoff::{engine::Play, play::{Match, Turn}};
+/// let mut game = Match::parse("wythoff 1,2", Play::Normal)?;
+/// game.make(0, [0, 1].into())?;
+/// assert_eq!(game.history(), [Turn { part: 0, from: [1, 2].into(), to: [0, 1].into() }]);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// The part of the sum, counted from 0.
@@ -81,6 +89,13 @@ pub struct Match {
 }
 
 /// The first legal moves of a match.
+///
+/// ```
+/// use wythoff::{engine::Play, play::{Legal, Match}};
+/// let Legal { listed, more } = Match::parse("wythoff 1,2", Play::Normal)?.legal_moves(3);
+/// assert_eq!((listed.len(), more), (3, true));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legal {
     /// The moves, part by part in the order of the rules.
@@ -266,11 +281,11 @@ impl Match {
     /// Who wins, a winning move, and why.
     ///
     /// ```
-    /// use wythoff::{engine::{Registry, Play}, play::Match, run::Run};
+    /// use wythoff::{engine::{Registry, Play}, play::{Hint, Match}, run::Run};
     /// let game = Match::parse("wythoff 5,8", Play::Normal)?;
-    /// let hint = game.hint(&Registry::standard(), &Run::default())?;
-    /// assert!(hint.words.starts_with("(5,8) is not a P-position; the pair on its diagonal is (4,7)"));
-    /// assert_eq!(hint.best.unwrap().to.to_string(), "4,7");
+    /// let Hint { words, best, .. } = game.hint(&Registry::standard(), &Run::default())?;
+    /// assert!(words.starts_with("(5,8) is not a P-position; the pair on its diagonal is (4,7)"));
+    /// assert_eq!(best.unwrap().to.to_string(), "4,7");
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn hint(&self, engines: &Registry, run: &Run) -> Result<Hint> {
@@ -281,9 +296,9 @@ impl Match {
     /// Judges a move that is about to be made: whether it is legal, whether it wins and why, what would have been better.
     ///
     /// ```
-    /// use wythoff::{engine::{Registry, Play}, play::Match, run::Run};
-    /// let game = Match::parse("wythoff 5,8", Play::Normal)?;
-    /// let told = game.explain(0, &[4, 8].into(), &Registry::standard(), &Run::default())?;
+    /// use wythoff::{engine::{Registry, Play}, play::{Explained, Match}, run::Run};
+    /// let (game, engines) = (Match::parse("wythoff 5,8", Play::Normal)?, Registry::standard());
+    /// let told: Explained = game.explain(0, &[4, 8].into(), &engines, &Run::default())?;
     /// assert!(told.legal && !told.good);
     /// assert_eq!(told.better.unwrap().to.to_string(), "4,7");
     /// # Ok::<(), wythoff::Error>(())
@@ -303,10 +318,10 @@ impl Match {
     /// lost position it leaves the fewest winning moves. The same match, strength and seed give the same move.
     ///
     /// ```
-    /// use wythoff::{engine::{Registry, Play}, play::Match, run::Run};
+    /// use wythoff::{engine::{Registry, Play}, play::{Match, Reply}, run::Run};
     /// let game = Match::parse("nim 3,5", Play::Normal)?;
-    /// let reply = game.reply(100, 0, &Registry::standard(), &Run::default())?;
-    /// assert_eq!(reply.made.unwrap().to.to_string(), "3,3");
+    /// let Reply { made, .. } = game.reply(100, 0, &Registry::standard(), &Run::default())?;
+    /// assert_eq!(made.unwrap().to.to_string(), "3,3");
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn reply(&self, strength: u8, seed: u64, engines: &Registry, run: &Run) -> Result<Reply> {

@@ -49,6 +49,19 @@ pub(crate) const MAX_PILES: usize = 16;
 pub(crate) const MAX_VECTORS: u64 = 100_000;
 
 /// The moves of a game: all an engine of last resort needs to know.
+///
+/// ```
+/// use wythoff::{engine::{Play, oracle::Oracle}, rules::Rules};
+/// /// One pile, from which one or two are taken.
+/// struct OneOrTwo;
+/// impl Rules for OneOrTwo {
+///     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+///         (1..=from[0].min(2)).for_each(|taken| visit(&[from[0] - taken]));
+///     }
+/// }
+/// assert_eq!(Oracle::new(&OneOrTwo, Play::Normal).value(&[11])?, 11 % 3);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 pub trait Rules {
     /// Calls `visit` with every position that one move reaches from `from` (some may come twice).
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64]));

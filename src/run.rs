@@ -23,6 +23,19 @@ pub use whole::{can_write, discard_unfinished, write_whole};
 use crate::{Error, Result};
 
 /// Listens to a long run, and may ask it to stop.
+///
+/// ```
+/// use wythoff::run::{Progress, Run};
+/// struct Impatient;
+/// impl Progress for Impatient {
+///     fn report(&self, _done: u64, _total: Option<u64>) {}
+///     fn should_stop(&self) -> bool {
+///         true
+///     }
+/// }
+/// let run = Run::default().with_progress(&Impatient);
+/// assert_eq!(run.go_on(|| "row 3".into()).unwrap_err().exit_code(), 130);
+/// ```
 pub trait Progress: Sync {
     /// Work done so far, in the engine's own unit, and the whole of it where that is known.
     fn report(&self, done: u64, total: Option<u64>);

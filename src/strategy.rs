@@ -43,6 +43,18 @@ impl Default for Settings {
 }
 
 /// A value that was not computed, since outcome and moves are known without it.
+///
+/// ```
+/// use wythoff::{GamePosition, engine::Registry, run::Run};
+/// use wythoff::strategy::{LeftOut, Settings, analyse};
+/// let settings = Settings { most_for_value: Some(10_000), ..Settings::default() };
+/// let at = GamePosition::parse_sum("wythoff 50,80")?;
+/// let answer = analyse(&at, settings, &Registry::standard(), &Run::default())?;
+/// let LeftOut { cost, .. } = answer.left_out.unwrap();
+/// assert!(answer.value.is_none() && cost.nanoseconds > 10_000);
+/// assert_eq!(answer.moves[0].to.to_string(), "48,78");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeftOut {
     /// How many values it takes.
@@ -90,12 +102,13 @@ pub struct Answer {
 ///
 /// ```
 /// use wythoff::{engine::Registry, GamePosition, run::Run};
-/// use wythoff::{engine::Outcome, strategy::{Settings, analyse}};
+/// use wythoff::{engine::Outcome, strategy::{Answer, Move, Settings, analyse}};
 /// let sum = GamePosition::parse_sum("wythoff 5,8")?;
-/// let answer = analyse(&sum, Settings::default(), &Registry::standard(), &Run::default())?;
+/// let answer: Answer = analyse(&sum, Settings::default(), &Registry::standard(), &Run::default())?;
 /// assert_eq!(answer.outcome, Outcome::N);
 /// assert_eq!(answer.value, Some(2u32.into()));
-/// assert_eq!(answer.moves[0].to.to_string(), "5,3");
+/// let Move { take, to, .. } = &answer.moves[0];
+/// assert_eq!((&take[..], to.to_string().as_str()), (&[0u32.into(), 5u32.into()][..], "5,3"));
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn analyse(

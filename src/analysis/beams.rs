@@ -41,6 +41,15 @@ const LEAST_SHARE: u64 = 500;
 const LEAST_POSITIONS: u64 = 1000;
 
 /// One dyadic window.
+///
+/// ```
+/// use wythoff::analysis::beams::{Survey, Window};
+/// let mut survey = Survey::new();
+/// (1..8).for_each(|a| survey.push(a, 2 * a));
+/// let windows: Vec<Window> = survey.finish(7).windows;
+/// let positions: Vec<(u32, u64)> = windows.iter().map(|w| (w.k, w.positions)).collect();
+/// assert_eq!(positions, [(0, 1), (1, 2), (2, 4)]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
     /// The window is 2^k ≤ a < 2^(k+1).
@@ -76,6 +85,15 @@ impl Window {
 }
 
 /// An interval of ratios without positions.
+///
+/// ```
+/// use wythoff::analysis::beams::{Gap, Ratio, Survey};
+/// let mut survey = Survey::new();
+/// (0..100_000).for_each(|n| survey.push(2 * n, 3 * n + n % 2 * n));
+/// let found = survey.finish(199_998);
+/// let [Gap { above, below, .. }] = found.gaps[..] else { panic!("one gap") };
+/// assert_eq!((above, below), (Ratio { b: 3, a: 2 }, Ratio { b: 2, a: 1 }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gap {
     /// No ratio of the last windows lies strictly between these two.
@@ -87,6 +105,14 @@ pub struct Gap {
 }
 
 /// What lies between two gaps, in the last window.
+///
+/// ```
+/// use wythoff::analysis::beams::{Beam, Survey};
+/// let mut survey = Survey::new();
+/// (0..100_000).for_each(|n| survey.push(2 * n, 3 * n + n % 2 * n));
+/// let beams: Vec<Beam> = survey.finish(199_998).beams;
+/// assert_eq!((beams[0].slope(), beams[0].share()), (1.5, 0.5));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beam {
     /// Its positions, their sums and the ends of their ratios.

@@ -43,6 +43,16 @@ pub struct WinningMove {
 }
 
 /// The winning moves of a position: the first of them, and how many there are.
+///
+/// ```
+/// use wythoff::{Game, engine::{Play, Registry, WhoWins, WinningMove, WinningMoves}};
+/// let (engines, at) = (Registry::standard(), "wythoff".parse::<Game>()?.at([5, 8])?);
+/// let ways = engines.who_wins(WhoWins { at: &at, play: Play::Normal, most_moves: 1 });
+/// let WinningMoves { listed, total } = ways.moves.unwrap().answer(&Default::default())?.found;
+/// let [WinningMove { to, why }] = &listed[..] else { panic!("one is asked for") };
+/// assert_eq!((to.to_string().as_str(), why.is_some(), total), ("5,3", true, 2u32.into()));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WinningMoves {
     /// The moves listed.

@@ -54,6 +54,14 @@ pub enum LevelGame {
 /// facts.offset = 7;
 /// # }
 /// ```
+///
+/// ```
+/// use wythoff::engine::levels::{LevelFacts, Levels};
+/// let Levels { facts, .. } = "r-wythoff".parse::<wythoff::Game>()?.levels(3)?;
+/// let three: LevelFacts = facts[3];
+/// assert_eq!((three.value(), three.settled_from(), three.proved()), (3, 22, true));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelFacts {
     value: u32,
@@ -114,6 +122,14 @@ impl LevelGame {
 }
 
 /// What was found of the levels of a game.
+///
+/// ```
+/// use wythoff::engine::levels::Levels;
+/// let levels: Levels = "r-wythoff".parse::<wythoff::Game>()?.levels(3)?;
+/// assert!(levels.given_up.is_none());
+/// assert_eq!(levels.proved()?.facts().len(), 4);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Levels {
     /// The levels, from value 0 on.

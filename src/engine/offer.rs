@@ -15,6 +15,13 @@ use crate::run::{Reservation, Run};
 use crate::{Error, Position, Result, Table};
 
 /// What an answer is expected to cost. The cheapest engine is asked: by time, then by memory.
+///
+/// ```
+/// use wythoff::engine::Cost;
+/// let cost = Cost::steps(1_000, 5, 64);
+/// assert_eq!((cost.nanoseconds, cost.bytes), (15_000, 64));
+/// assert!(cost < Cost::steps(1_000, 6, 0), "time counts first");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cost {
     /// Nanoseconds, a rough estimate.
@@ -36,6 +43,16 @@ impl Cost {
 }
 
 /// Values that can be looked up, and computed first if need be.
+///
+/// ```
+/// use wythoff::{Game, engine::{Lookup, Play, Registry, Ways, WhoWins}};
+/// let (engines, at) = (Registry::standard(), "gdwn:1,2".parse::<Game>()?.at([10, 20])?);
+/// let ways: Ways = engines.who_wins(WhoWins { at: &at, play: Play::Normal, most_moves: 9 });
+/// let mut values: Box<dyn Lookup> = ways.below.unwrap().answer(&Default::default())?.found;
+/// assert_eq!(values.get(&[4, 5])?, 0);
+/// assert!(values.get(&[4, 50]).is_err());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 pub trait Lookup {
     /// The value of a position within what was asked for; anything else is an error.
     fn get(&mut self, position: &[u64]) -> Result<u32>;
@@ -47,12 +64,12 @@ pub trait Lookup {
 /// Positions in order, one at a time; or handed over as pairs, which takes no room for numbers of any length.
 ///
 /// ```
-/// use wythoff::{engine::{Bound, Play, Registry}, run::Run};
+/// use wythoff::{engine::{Bound, Play, Registry, Stream}, run::Run};
 /// let (engines, run, extent) = (Registry::standard(), Run::default(), Bound::UpTo(99_999));
 /// let listed = engines.list(&"gdwn:1,2".parse()?, 0, Play::Normal, extent, &run)?.found;
-/// let mut last = (0, 0);
-/// listed.stream.pairs(extent, &run, |a, b| Ok(last = (a, b)))?;
-/// assert_eq!(last, (99_998, 147_763));
+/// let (stream, mut last): (Stream, _) = (listed.stream, (0, 0));
+/// stream.pairs(extent, &run, |a, b| Ok(last = (a, b)))?;
+/// assert_eq!(last, (99_999, 224_746));
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub struct Stream(Box<dyn Source>);
@@ -137,6 +154,16 @@ impl Iterator for Stream {
 }
 
 /// The positions of a value: a ≤ b (≤ c …) and by increasing a if the game is symmetric, all of them otherwise.
+///
+/// ```
+/// use wythoff::engine::{Bound, Listed, Play, Registry};
+/// let (engines, run) = (Registry::standard(), Default::default());
+/// let list = |game: &str| engines.list(&game.parse()?, 0, Play::Normal, Bound::UpTo(9), &run);
+/// let Listed { in_a_box, stream, .. } = list("wythoff")?.found;
+/// assert_eq!((in_a_box, stream.count()), (false, 7));
+/// assert!(list("euclid")?.found.in_a_box, "a row may hold infinitely many");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 pub struct Listed {
     /// Whether every pile is bounded, not only the smaller.
     pub in_a_box: bool,
@@ -183,6 +210,14 @@ impl<T> Answer<T> {
 type WayTo<'q, T> = Box<dyn FnOnce(&Run) -> Result<T> + 'q>;
 
 /// What an engine offers: a cost, and the way to the answer. What is offered is what is run, so that the two cannot disagree.
+///
+/// ```
+/// use wythoff::engine::{Cost, Offer};
+/// let offer = Offer::new(Cost::steps(1, 1, 0), |_| Ok(6 * 7));
+/// assert_eq!(offer.cost().nanoseconds, 10_001);
+/// assert_eq!(offer.answer(&Default::default())?.found, 42);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 pub struct Offer<'q, T> {
     cost: Cost,
     way: WayTo<'q, T>,
@@ -231,6 +266,15 @@ impl<'q, T> Offer<'q, T> {
 }
 
 /// What is offered to tell who wins at a position, each way with an answer of its own.
+///
+/// ```
+/// use wythoff::{Game, engine::{Play, Registry, Ways, WhoWins}};
+/// let (engines, at) = (Registry::standard(), "nim".parse::<Game>()?.at([5, 8])?);
+/// let asked = WhoWins { at: &at, play: Play::Normal, most_moves: 9 };
+/// let Ways { known, .. } = engines.who_wins(asked);
+/// assert_eq!(known.unwrap().answer(&Default::default())?.found, Some(13u32.into()));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Default)]
 pub struct Ways<'q> {
     /// The value, at once: without a table.
@@ -247,6 +291,33 @@ pub struct Ways<'q> {
 
 /// An engine: a way to answer some questions about some games. A question that it does not serve of a game has no offer, and an offer computes
 /// nothing: a value that some positions of a game have and others have not is offered as one that may be known.
+///
+/// ```
+/// use wythoff::engine::{Bound, Cost, Engine, List, Listed, Offer, Play, Registry, Stream};
+/// use wythoff::{Game, run::Run};
+/// /// The P-positions of two-pile Nim: equal piles.
+/// struct Twins;
+/// impl Engine for Twins {
+///     fn name(&self) -> &'static str {
+///         "twins"
+///     }
+///     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+///         let List { value: 0, play: Play::Normal, bound: Bound::Count(count) } = list else {
+///             return None;
+///         };
+///         let listed = move |_: &Run| {
+///             let stream = Stream::new((0..count).map(|a| Ok([a, a].into())));
+///             Ok(Listed { in_a_box: false, never: vec![], stream })
+///         };
+///         (*game == "nim".parse().ok()?).then(|| Offer::new(Cost::steps(1, 1, 0), listed))
+///     }
+/// }
+/// let engines = Registry::none().with(Twins);
+/// let answer = engines.list(&"nim".parse()?, 0, Play::Normal, Bound::Count(3), &Run::default())?;
+/// assert_eq!(answer.engine, "twins");
+/// assert_eq!(answer.found.stream.last().unwrap()?.to_string(), "2,2");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 pub trait Engine: Send + Sync {
     /// Its name, as answers carry it.
     fn name(&self) -> &'static str;

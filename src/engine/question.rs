@@ -82,9 +82,10 @@ impl WhoWins<'_> {
 /// A question that one offer answers: the type of its answer, how an engine is asked, and what to say of it.
 ///
 /// ```
-/// use wythoff::engine::{Bound, List, Play, Registry};
+/// use wythoff::engine::{Bound, List, Play, Question, Registry};
 /// let game = "wythoff".parse()?;
 /// let list = List { value: 0, play: Play::Normal, bound: Bound::Count(5) };
+/// assert_eq!(Question::covers(&list), "the first 5");
 /// let (engines, run) = (Registry::standard(), Default::default());
 /// let answer = engines.ask(&game, list, &run)?;
 /// assert_eq!((answer.engine, answer.found.stream.count()), ("closed form", 5));
@@ -158,6 +159,15 @@ impl<'q> Question<'q> for ValueBoard<'q> {
 }
 
 /// The outcomes of a box: every number below its size.
+///
+/// ```
+/// use wythoff::engine::{OutcomeBoard, Play, Registry};
+/// let (engines, game) = (Registry::standard(), "maharaja".parse()?);
+/// let board = OutcomeBoard { sizes: &[10, 10], play: Play::Normal };
+/// let outcomes = engines.ask(&game, board, &Default::default())?.found;
+/// assert!(outcomes.is_p(&[0, 0]) && !outcomes.is_p(&[1, 2]));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct OutcomeBoard<'q> {
     /// One size for each number of a position.
@@ -276,6 +286,14 @@ impl<'q> Question<'q> for rows::Wanted {
 }
 
 /// The levels T_0, T_1, … up to a value: proved for all n, or what the first rows show.
+///
+/// ```
+/// use wythoff::engine::{LevelsTo, Registry};
+/// let (engines, game) = (Registry::standard(), "r-wythoff".parse()?);
+/// let levels = engines.ask(&game, LevelsTo { value: 3, rows: None }, &Default::default())?;
+/// assert_eq!((levels.found.facts.len(), levels.covers.as_str()), (4, "values up to 3, all n"));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct LevelsTo {
     /// The greatest value.

@@ -44,6 +44,17 @@ use strip::{Strip, Window};
 use window::Walk;
 
 /// How the periodicity of a row was proved.
+///
+/// ```
+/// use wythoff::engine::rows::{Proof, Repeat, Rows, Wanted};
+/// let found = Rows::by_repeated_states(&"wythoff".parse()?, Wanted::rows(3), &Default::default())?;
+/// let Proof::Repeat(repeat) = found.rows[1].proof else { panic!("by repeated states") };
+/// let Repeat { first, second, .. } = repeat;
+/// assert!(first < second);
+/// // The least period of row 1 is 3.
+/// assert_eq!(repeat.length() % 3, 0);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     /// The rows up to this one repeat their joint state.
@@ -74,6 +85,14 @@ pub enum Proof {
 }
 
 /// The case of the window theorem: the band of the row below grows at its top or at its bottom.
+///
+/// ```
+/// use wythoff::engine::rows::{Proof, Rows, Side, Wanted};
+/// let found = Rows::by_windows(Wanted { pass: 1 << 16, ..Wanted::rows(30) }, &Default::default())?;
+/// let top = |proof| matches!(proof, Proof::Window { side: Side::Top, .. });
+/// assert_eq!(found.rows.iter().filter(|row| top(row.proof)).count(), 23);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// The row takes the hole if it is unused, else the value above the band.

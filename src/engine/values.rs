@@ -7,11 +7,11 @@ use crate::{Error, Result, Table};
 /// The values (under misère play the outcomes, 0 for P and 1 for N) of every position that play from one can reach.
 ///
 /// ```
-/// use wythoff::engine::{Play, Registry};
+/// use wythoff::engine::{Play, Registry, Values};
 /// use wythoff::run::Run;
 /// let game: wythoff::Game = "gdwn:1,2".parse()?;
 /// let at = game.position([10, 20])?;
-/// let mut values = Registry::standard().reachable(&at, Play::Normal, &Run::default())?;
+/// let mut values: Values = Registry::standard().reachable(&at, Play::Normal, &Run::default())?;
 /// assert_eq!((values.get(&[4, 5])?, values.engine()), (0, "dense"));
 /// assert!(values.get(&[4, 50]).is_err()); // not reachable from 10,20
 /// # Ok::<(), wythoff::Error>(())

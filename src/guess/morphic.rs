@@ -12,6 +12,16 @@ use super::Terms;
 use super::letters::Letters;
 
 /// The fixed point of a substitution, after a few letters.
+///
+/// ```
+/// use wythoff::guess::{Form, Morphic, Terms};
+/// let found = Terms::new(0, (0..100u32).map(|n| n.count_ones() % 2)).recognise()?;
+/// let is = |form: &Form| matches!(form, Form::Morphic(Morphic { .. }));
+/// let morphic = found.iter().find(|guess| is(&guess.form)).unwrap();
+/// let words = "the terms are the fixed point of 0->01 1->10 that begins with 0";
+/// assert_eq!(morphic.form.words(), words);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Morphic {
     /// The index of the first term.

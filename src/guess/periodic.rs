@@ -11,6 +11,14 @@ use num_traits::{Signed, Zero};
 use super::{Terms, sturmian};
 
 /// s(n + period) = s(n) + saltus from the preperiod on.
+///
+/// ```
+/// use wythoff::guess::{Form, Periodic, Terms};
+/// let found = Terms::new(0, (0..18).map(|n| [0, 1, 3][n % 3])).recognise()?;
+/// let Form::Periodic(Periodic { from, period, .. }) = found[0].form else { panic!("it repeats") };
+/// assert_eq!((from, period), (0, 3));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Periodic {
     /// The index of the first term.

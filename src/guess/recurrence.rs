@@ -18,6 +18,14 @@ pub(super) const PRIME: u64 = (1 << 61) - 1;
 const ORDER: usize = 48;
 
 /// d·s(n) = c₁·s(n−1) + … + c_k·s(n−k) for all n ≥ first + start.len().
+///
+/// ```
+/// use wythoff::guess::{Form, Recurrence, Terms};
+/// let found = "0,1,1,2,3,5,8,13,21,34,55,89,144,233,377".parse::<Terms>()?.recognise()?;
+/// assert!(matches!(found[0].form, Form::Recurrence(Recurrence { .. })));
+/// assert_eq!(found[0].form.sequence(17).last(), Some(&987.into()));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recurrence {
     /// The index of the first term.

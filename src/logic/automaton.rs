@@ -17,6 +17,15 @@ use super::sorted_words::SortedWords;
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// A deterministic partial automaton over tuples of digits.
+///
+/// ```
+/// use wythoff::logic::{Dfa, Prover};
+/// let mut prover = Prover::new();
+/// prover.define("even", "E k n=2*k")?;
+/// let even: &Dfa = &prover.relation("even").unwrap().dfa;
+/// assert_eq!((&even.radix[..], even.states()), (&[2][..], 2));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Dfa {
     /// The number of digits of each track.

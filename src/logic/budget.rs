@@ -8,6 +8,15 @@ use std::time::Duration;
 use super::automaton::NONE;
 
 /// How far an operation may grow before it gives up.
+///
+/// ```
+/// use wythoff::logic::{Budget, Prover};
+/// let mut prover = Prover::with_budget(Budget { states: 100, ..Budget::default() });
+/// assert_eq!(prover.decide("A x,y x+y=y+x")?.result, Some(true));
+/// // The multiples of 1000 in binary take more.
+/// assert_eq!(prover.decide("E k n=1000*k").unwrap_err().exit_code(), 3);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Budget {
     /// The largest number of states of one automaton.
@@ -30,6 +39,15 @@ impl Default for Budget {
 }
 
 /// A flag that asks operations to stop; all copies are one flag.
+///
+/// ```
+/// use wythoff::logic::{Budget, Prover, Stop};
+/// let stop = Stop::default();
+/// let mut prover = Prover::with_budget(Budget { stop: stop.clone(), ..Budget::default() });
+/// let mut again = (0..1_000_000).map(|_| prover.decide("E k n=1000*k"));
+/// let ended = stop.watching(|| true, || again.find_map(Result::err));
+/// assert_eq!(ended.unwrap().exit_code(), 130);
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
 

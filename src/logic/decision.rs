@@ -16,6 +16,14 @@ pub struct Step {
 }
 
 /// What became of one formula.
+///
+/// ```
+/// use wythoff::logic::{Decision, Prover, Step};
+/// let Decision { result, witness, steps, .. } = Prover::new().decide("A x E y x=2*y")?;
+/// assert_eq!((result, witness), (Some(false), Some(vec![("x".into(), 1u32.into())])));
+/// assert!(steps.iter().any(|Step { formula, .. }| formula.contains("2*y")), "{steps:?}");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Decision {
     /// The name given to it, if any.

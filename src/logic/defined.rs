@@ -12,6 +12,16 @@ use super::prove::{Decision, Prover};
 use crate::{Error, Remedy, Result};
 
 /// A relation that formulas may call: its tracks in the order of the arguments.
+///
+/// ```
+/// use wythoff::logic::{Prover, Relation};
+/// let mut prover = Prover::new();
+/// prover.define("twice", "b=2*a")?;
+/// let twice: &Relation = prover.relation("twice").unwrap();
+/// assert_eq!(twice.arguments, ["a", "b"]);
+/// assert!(twice.holds(&[3u32.into(), 6u32.into()]) && !twice.holds(&[6u32.into(), 3u32.into()]));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Relation {
     /// The minimal automaton.

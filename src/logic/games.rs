@@ -94,6 +94,15 @@ impl Sentences<'_> {
 /// ```compile_fail
 /// let proof = wythoff::logic::GameProof { sentences: vec![] };
 /// ```
+///
+/// ```
+/// use wythoff::logic::{GameProof, Prover};
+/// let (mut prover, nim) = (Prover::new(), "nim".parse()?);
+/// let proof: GameProof = prover.prove_values(&nim, &["a=b".to_string()])?;
+/// assert!(proof.proved() && !proof.sentences().is_empty());
+/// assert!(!prover.prove_values(&nim, &["a=b & a>0".to_string()])?.proved());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameProof {
     sentences: Vec<Decision>,

@@ -14,6 +14,18 @@ use crate::rules::Game;
 use crate::{Error, Remedy, Result};
 
 /// A closed form: definitions to run first, and a formula for each value.
+///
+/// ```
+/// use wythoff::logic::{KnownLevels, Prover};
+/// let game = "e-wythoff".parse()?;
+/// let known = KnownLevels::of(&game)?;
+/// assert_eq!(known.levels.len(), 2);
+/// assert_eq!(known.levels[0], "?msd_fib E n $floor(n,a) & b=a+n");
+/// let mut prover = Prover::new();
+/// prover.define_floor()?;
+/// assert!(prover.prove_values(&game, &known.levels)?.proved());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownLevels {
     /// A script of definitions.

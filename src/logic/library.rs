@@ -22,6 +22,18 @@ use crate::run::{Memory, write_whole};
 use crate::{Error, Result};
 
 /// What was found in a folder.
+///
+/// ```
+/// use wythoff::logic::{Library, Prover};
+/// let folder = std::env::temp_dir().join(format!("wythoff-doc-library-{}", std::process::id()));
+/// std::fs::create_dir(&folder).unwrap();
+/// std::fs::write(folder.join("broken.txt"), "no automaton").unwrap();
+/// let Library { refused, .. } = Prover::new().load_library(&folder, Default::default())?;
+/// assert_eq!(refused.len(), 1);
+/// assert!(refused[0].0.ends_with("broken.txt"));
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Library {
     /// The relations that were read from it.

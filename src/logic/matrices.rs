@@ -19,11 +19,12 @@ const ENTRIES: usize = 20_000_000;
 /// How many tuples of the other variables satisfy a relation, as a product of matrices.
 ///
 /// ```
-/// let mut prover = wythoff::logic::Prover::new();
+/// use wythoff::logic::{Matrices, Prover};
+/// let mut prover = Prover::new();
 /// prover.want_matrices();
 /// // The x ≤ n: there are n + 1.
 /// let found = prover.run("eval below n \"x<=n\":")?;
-/// let matrices = found[0].matrices.as_ref().unwrap();
+/// let matrices: &Matrices = found[0].matrices.as_ref().unwrap();
 /// assert_eq!(matrices.count(&[vec![1, 1, 0]]), 7u32.into());
 /// # Ok::<(), wythoff::Error>(())
 /// ```

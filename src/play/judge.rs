@@ -18,6 +18,16 @@ use crate::strategy::{Move, Settings, analyse, sum_by_definition};
 use crate::{Error, Position, Result};
 
 /// The winning moves of a match.
+///
+/// ```
+/// use wythoff::{engine::{Outcome, Play, Registry}, play::{Judge, Match, Winning}, run::Run};
+/// let (engines, run) = (Registry::standard(), Run::default());
+/// let game = Match::parse("nim 3,5", Play::Normal)?;
+/// let Winning { outcome, moves, .. } = Judge::new(&engines, &run).winning(&game, 10)?;
+/// assert_eq!((outcome, moves.len()), (Outcome::N, 1));
+/// assert_eq!(moves[0].to.to_string(), "3,3");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Winning {
     /// Who wins.

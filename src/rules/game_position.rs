@@ -10,6 +10,14 @@ use crate::{Position, Result};
 
 /// A position together with its game. Only a game makes one ([`Game::position`], [`GamePosition::parse_sum`]), and its
 /// numbers are as many as the game wants.
+///
+/// ```
+/// use wythoff::rules::{Game, GamePosition};
+/// let at: GamePosition = "wythoff".parse::<Game>()?.at([5, 8])?;
+/// assert_eq!((at.to_string().as_str(), at.small()?), ("wythoff 5,8", vec![5, 8]));
+/// assert!(at.with([4, 7]).is_ok() && at.with([4, 7, 9]).is_err());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GamePosition {
     game: Arc<Game>,

@@ -61,9 +61,10 @@ impl Game {
     /// the smallest and the largest takes of each kind.
     ///
     /// ```
-    /// let game: wythoff::Game = "wythoff".parse()?;
-    /// let moves = game.options(&[1, 2].into(), 100);
-    /// assert_eq!((moves.listed.len(), moves.more), (4, false));
+    /// use wythoff::rules::{Game, Options};
+    /// let game: Game = "wythoff".parse()?;
+    /// let Options { listed, more } = game.options(&[1, 2].into(), 100);
+    /// assert_eq!((listed.len(), more), (4, false));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn options(&self, from: &Position, most: usize) -> Options {

@@ -5,6 +5,13 @@ use std::fmt;
 use super::{Family, MoveSet, Orientation, PileGame, Who};
 
 /// One vector in one orientation: what a ray or step is to an engine.
+///
+/// ```
+/// use wythoff::rules::{Directed, Who};
+/// let knight = Directed { vector: vec![1, 2], once: true, who: Who::Any };
+/// assert_eq!((knight.multiples(&[4, 5]), knight.multiples(&[4, 1])), (1, 0));
+/// assert_eq!(Directed { once: false, ..knight }.multiples(&[4, 5]), 2);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Directed {
     /// What one move takes from each pile.
@@ -43,10 +50,11 @@ impl Directed {
 /// The rays, steps, wedges and bands of a game that has no other moves: the view of a [`Game`](super::Game) that most engines serve.
 ///
 /// ```
-/// let game: wythoff::Game = "maharaja".parse()?;
-/// let rays = game.rays().expect("it has rays and steps alone");
+/// use wythoff::rules::{Game, Rays};
+/// let game: Game = "maharaja".parse()?;
+/// let rays: Rays = game.rays().expect("it has rays and steps alone");
 /// assert_eq!(rays.directed().iter().filter(|own| own.once).count(), 2);
-/// assert!("euclid".parse::<wythoff::Game>()?.rays().is_none());
+/// assert!("euclid".parse::<Game>()?.rays().is_none());
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

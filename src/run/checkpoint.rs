@@ -46,9 +46,9 @@ impl Checkpoint {
 /// steps, [`Saver::finish`] after the last. Without a checkpoint it only stops when asked to.
 ///
 /// ```
-/// use wythoff::run::{Checkpoint, Quiet};
+/// use wythoff::run::{Checkpoint, Quiet, Saver};
 /// let path = std::env::temp_dir().join(format!("wythoff-doc-checkpoint-{}", std::process::id()));
-/// let mut saver = Checkpoint::new(&path, std::time::Duration::ZERO).saver("example");
+/// let mut saver: Saver = Checkpoint::new(&path, std::time::Duration::ZERO).saver("example");
 /// assert_eq!(saver.load()?, None);
 /// saver.pause(&Quiet, || "step 1".into(), |out| Ok(out.write_all(b"state")?))?;
 /// assert_eq!(saver.load()?, Some(b"state".to_vec()));

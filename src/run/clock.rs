@@ -1,4 +1,11 @@
 //! The clock: the system's, or in a page, which has none of its own, the one that is handed in.
+//!
+//! ```
+//! use wythoff::run::Instant;
+//! let begun = Instant::now();
+//! let before = begun.elapsed();
+//! assert!(begun.elapsed() >= before);
+//! ```
 
 #[cfg(not(target_family = "wasm"))]
 pub use std::time::Instant;

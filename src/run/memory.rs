@@ -94,6 +94,16 @@ impl Account {
 }
 
 /// Bytes set aside in a run's account; given back when dropped.
+///
+/// ```
+/// use wythoff::run::{Memory, Reservation, Run};
+/// let run = Run::new(Memory::bytes(100));
+/// let held: Reservation = run.reserve(60, "a list")?;
+/// assert_eq!((held.bytes(), run.memory().limit()), (60, 40));
+/// drop(held);
+/// assert_eq!(run.memory().limit(), 100);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Reservation {
     account: Account,

@@ -45,6 +45,14 @@ pub fn write_whole(
 }
 
 /// An error if a file cannot be written here: asked before long work whose result goes there. What is there stays as it is.
+///
+/// ```
+/// use wythoff::run::can_write;
+/// let folder = std::env::temp_dir();
+/// let path = folder.join(format!("wythoff-doc-can-write-{}", std::process::id()));
+/// assert!(can_write(&path).is_ok() && !path.exists());
+/// assert_eq!(can_write(&folder).unwrap_err().exit_code(), 2);
+/// ```
 pub fn can_write(path: &Path) -> Result<()> {
     let followed = fs::canonicalize(path);
     let path = followed.as_deref().unwrap_or(path);
@@ -76,6 +84,21 @@ fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
 }
 
 /// Removes what [`write_whole`] has begun and not finished: for a program that is about to end at once.
+///
+/// ```
+/// use wythoff::{Error, run::{discard_unfinished, write_whole}};
+/// let folder = std::env::temp_dir().join(format!("wythoff-doc-discard-{}", std::process::id()));
+/// std::fs::create_dir(&folder).unwrap();
+/// let files = || std::fs::read_dir(&folder).unwrap().count();
+/// let ended = write_whole(&folder.join("file"), |_| {
+///     assert_eq!(files(), 1);
+///     discard_unfinished();
+///     assert_eq!(files(), 0);
+///     Err(Error::stopped("the program ends"))
+/// });
+/// assert_eq!(ended.unwrap_err().exit_code(), 130);
+/// # std::fs::remove_dir(&folder).unwrap();
+/// ```
 pub fn discard_unfinished() {
     for aside in unfinished().drain(..) {
         let _ = fs::remove_file(aside);

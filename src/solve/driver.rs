@@ -52,6 +52,20 @@ impl Settings {
 }
 
 /// What happens on the way.
+///
+/// ```
+/// use wythoff::engine::{Play, Registry};
+/// use wythoff::solve::{News, Settings, Trial, solve};
+/// let (engines, settings, run) = (Registry::standard(), Settings::default(), Default::default());
+/// let (mut decided, mut trials) = (0, Vec::<Trial>::new());
+/// solve(&"wythoff".parse()?, 0, Play::Normal, &settings, &engines, &run, &mut |news| match news {
+///     News::Decided(_) => decided += 1,
+///     News::Learned(trial) => trials.push(trial.clone()),
+///     News::Trying(..) | News::Refuted(_) => {}
+/// })?;
+/// assert!(decided > 0 && trials.iter().any(|trial| trial.closed));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug)]
 pub enum News<'a> {
     /// A system is tried for a value.
@@ -68,6 +82,20 @@ pub enum News<'a> {
 pub(crate) type Listener<'a> = &'a mut dyn FnMut(News);
 
 /// The positions of one value.
+///
+/// ```
+/// use wythoff::solve::{Answer, Level, Proof};
+/// let Answer::Proved(solved) = "wythoff".parse::<wythoff::Game>()?.solve()? else {
+///     panic!("this game is solved")
+/// };
+/// let [level]: &[Level] = solved.levels() else { panic!("only value 0 was asked for") };
+/// let proof: &Proof = level.proof();
+/// assert!(proof.holds() && proof.counterexample().is_none());
+/// let positions = level.positions(Default::default())?;
+/// let holds = |a: u32, b: u32| positions.holds(&[a.into(), b.into()]);
+/// assert_eq!((holds(3, 5), holds(5, 8)), (true, false));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Level {
     /// The value.
@@ -167,6 +195,14 @@ pub(super) enum Found {
 /// solved.levels.clear();
 /// # }
 /// ```
+///
+/// ```
+/// use wythoff::{engine::Play, solve::{Answer, Solved}};
+/// let found = |answer| if let Answer::Proved(solved) = answer { Some(solved) } else { None };
+/// let solved: Solved = found("wythoff".parse::<wythoff::Game>()?.solve()?).unwrap();
+/// assert_eq!((solved.play(), solved.system().name()), (Play::Normal, "msd_fib"));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Solved {
     pub(super) game: Game,
@@ -237,6 +273,22 @@ impl Solved {
 }
 
 /// How it ended.
+///
+/// ```
+/// use wythoff::solve::{Answer, Guessed, Solved};
+/// /// The levels that are proved, however the search ended.
+/// fn proved(answer: &Answer) -> Option<&Solved> {
+///     match answer {
+///         Answer::Proved(solved) => Some(solved),
+///         Answer::Guessed(guessed) => Guessed::proved(guessed),
+///         Answer::Refuted(refuted) => refuted.solved.as_ref(),
+///         Answer::Open(open) => open.solved.as_ref(),
+///     }
+/// }
+/// let answer = "wythoff".parse::<wythoff::Game>()?.solve()?;
+/// assert_eq!(proved(&answer).map(|solved| solved.levels().len()), Some(1));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug)]
 pub enum Answer {
     /// Every level asked for is proved.
@@ -310,6 +362,20 @@ impl Guessed {
 }
 
 /// A guess that somebody gave, and that fell.
+///
+/// ```
+/// use wythoff::engine::{Play, Registry};
+/// use wythoff::solve::{Answer, Counterexample, Refuted, Settings, solve};
+/// let (game, run) = ("wythoff".parse::<wythoff::Game>()?, Default::default());
+/// // Equal piles are Nim's positions, not Wythoff's.
+/// let given = game.read_guess("?msd_fib a=b", &run)?;
+/// let (engines, settings) = (Registry::standard(), Settings { given, ..Settings::default() });
+/// let answer = solve(&game, 0, Play::Normal, &settings, &engines, &run, &mut |_| {})?;
+/// let Answer::Refuted(fallen) = answer else { panic!("it is false") };
+/// let Refuted { value, by: Counterexample { sentence, .. }, .. } = *fallen;
+/// assert_eq!((value, sentence.as_str()), (0, "no move (1,1)* inside"));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Refuted {
     /// The levels proved before it.
@@ -321,6 +387,24 @@ pub struct Refuted {
 }
 
 /// A search that did not end in an automaton.
+///
+/// ```
+/// use wythoff::engine::{Play, Registry};
+/// use wythoff::solve::{Answer, Looks, Open, Settings, Slope, Tried, solve};
+/// let (engines, run) = (Registry::standard(), Default::default());
+/// let little = Some(std::time::Duration::from_millis(10));
+/// let settings = Settings { effort: little, ..Settings::default() };
+/// let game = "gdwn:1,2".parse()?;
+/// let Answer::Open(open) = solve(&game, 0, Play::Normal, &settings, &engines, &run, &mut |_| {})?
+/// else {
+///     panic!("so little effort solves nothing")
+/// };
+/// assert_eq!((open.looks(), open.why.exit_code()), (Looks::Unknown, 3));
+/// let Open { slope, tried, .. } = *open;
+/// assert!(matches!(slope, Slope::Several { least, largest } if least < 1.5 && largest > 2.2));
+/// assert!(tried.iter().all(|Tried { value, .. }| *value == 0));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Open {
     /// The levels proved before it.

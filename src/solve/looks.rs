@@ -9,6 +9,13 @@ use super::pairs::Trial;
 use super::systems::Slope;
 
 /// How the states grew with the data in one system.
+///
+/// ```
+/// use wythoff::solve::Growth;
+/// assert_eq!(Growth::of_lengths(&[1, 8, 4, 2, 1]), Growth::Closing);
+/// assert_eq!(Growth::of_lengths(&[1, 2, 4, 8]), Growth::Undiminished);
+/// assert_eq!(Growth::of_lengths(&[1, 2]), Growth::Short);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Growth {
     /// Too few sizes of data to tell.

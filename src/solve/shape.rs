@@ -19,6 +19,22 @@ use crate::run::Run;
 use crate::{Error, Result};
 
 /// What the positions of a level are.
+///
+/// ```
+/// use wythoff::solve::{Answer, Bounds, Densities, Shape, Share};
+/// let (game, run) = ("{0,1}* {1,1}* {1,3}".parse::<wythoff::Game>()?, Default::default());
+/// let Answer::Proved(solved) = game.solve()? else { panic!("this game is solved") };
+/// let level = &solved.levels()[0];
+/// assert_eq!(Shape::of(&solved, level, &run)?, Shape::Wythoff);
+/// let bounds = Bounds::of(&solved, level, &run)?.unwrap();
+/// assert_eq!((bounds.least.0, bounds.largest.0), (0, 0));
+/// // Every n has the offset 0.
+/// let found = Densities::of(&solved, level, &bounds, &run)?;
+/// let Some(Densities::Exact(shares)) = found else { panic!("there are so few offsets") };
+/// let (offset, share): &(i64, Share) = &shares[0];
+/// assert_eq!((shares.len(), *offset, share.to_string().as_str()), (1, 0, "1"));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
     /// Wythoff's, exactly.

@@ -7,6 +7,7 @@ mod ruled;
 mod adjoin;
 mod beams;
 mod engines;
+mod examples;
 mod heaps;
 mod imports;
 mod involution;

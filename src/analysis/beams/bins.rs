@@ -60,6 +60,16 @@ impl PartialEq for Ratio {
 impl Eq for Ratio {}
 
 /// Positions whose ratios lie close together.
+///
+/// ```
+/// use wythoff::analysis::beams::{Cluster, Survey};
+/// let mut survey = Survey::new();
+/// [(4, 6), (5, 10), (6, 9), (7, 14)].map(|(a, b)| survey.push(a, b));
+/// let clusters: Vec<Cluster> = survey.finish(7).windows[0].clusters.clone();
+/// assert_eq!(clusters.len(), 2);
+/// let Cluster { positions, sum_a, sum_b, .. } = clusters[0];
+/// assert_eq!((positions, sum_a, sum_b), (2, 10, 15));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cluster {
     /// How many.

@@ -63,11 +63,11 @@ impl Beams {
     /// The prediction beside these measured beams, for a game gdwn:p,q with two of them.
     ///
     /// ```
-    /// use wythoff::{analysis::beams::Beams, engine::{Bound, Play, Registry}};
+    /// use wythoff::{analysis::beams::{Beams, Prediction}, engine::{Bound, Play, Registry}};
     /// let (engines, run) = (Registry::standard(), Default::default());
     /// let game: wythoff::Game = "gdwn:1,2".parse()?;
     /// let beams = Beams::of(&game, Play::Normal, Bound::UpTo(100_000), &engines, &run, |_, _| {})?;
-    /// let slopes = beams.found.predict(game.rays().unwrap()).unwrap().slopes;
+    /// let Prediction { slopes, .. } = beams.found.predict(game.rays().unwrap()).unwrap();
     /// assert!((slopes[0] - 1.4779).abs() < 1e-3 && (slopes[1] - 2.2477).abs() < 1e-3);
     /// # Ok::<(), wythoff::Error>(())
     /// ```

@@ -12,6 +12,14 @@ use crate::run::Run;
 use crate::{Error, Result};
 
 /// One position of value `value`: the `index`-th of T_value, by increasing a.
+///
+/// ```
+/// use wythoff::{engine::levels::{LevelGame, Visit}, run::Run};
+/// let mut last = None;
+/// LevelGame::Wythoff.visit(0, 9, &Run::default(), |position| last = Some(position))?;
+/// assert_eq!(last, Some(Visit { value: 0, index: 5, a: 8, b: 13 }));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visit {
     /// The Grundy value g.
@@ -30,6 +38,13 @@ impl Visit {
 }
 
 /// What was seen of one level in finitely many rows. It proves nothing about later rows.
+///
+/// ```
+/// use wythoff::{engine::levels::{LevelGame, Seen}, run::Run};
+/// let seen: Vec<Seen> = LevelGame::Wythoff.visit(0, 9, &Run::default(), |_| {})?;
+/// assert_eq!(seen, [Seen { count: 6, ..Seen::default() }]);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Seen {
     /// Repeats among the b's so far.

@@ -53,6 +53,16 @@ pub struct Sweep {
 }
 
 /// The levels from some value on, left unproved.
+///
+/// ```
+/// use wythoff::{engine::{Registry, levels::GivenUp}, run::{Memory, Run}};
+/// let little = Run::new(Memory::bytes(2_000_000));
+/// let found = Registry::standard().levels(&"r-wythoff".parse()?, 16, None, &little)?.found;
+/// let given_up: GivenUp = found.given_up.unwrap();
+/// assert_eq!(given_up.error().exit_code(), 3);
+/// assert!(given_up.value > 5 && found.facts.iter().all(|level| level.value() < given_up.value));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GivenUp {
     /// The least value that was given up; all lower ones are still carried to their proof.
@@ -113,9 +123,9 @@ impl Sweep {
     /// Begins with the first rows, computed by the streaming engine.
     ///
     /// ```
-    /// use wythoff::{engine::levels::Sweep, run::Run};
+    /// use wythoff::{engine::levels::{Stop, Sweep}, run::Run};
     /// let mut sweep = Sweep::new(7)?;
-    /// sweep.run(&Run::default())?;
+    /// assert_eq!(sweep.run(&Run::default())?, Stop::Closed);
     /// let seven = sweep.facts()[7];
     /// assert!(seven.proved());
     /// assert_eq!((seven.offset(), seven.settled_from(), seven.wrong()), (52, 638, 185));
