@@ -273,7 +273,7 @@ export interface Answers {
     levels?: Array<{
       value: number;
       verdict: 'proved' | 'guessed';
-      shape: string;
+      shape: null | string;
       states: number;
       agrees_to: number;
       bounds: null | Array<number>;
@@ -287,6 +287,7 @@ export interface Answers {
       refuted_guesses: number;
       sentences: number;
       largest: number;
+      not_told: Array<string>;
       seconds: null;
     }>;
     automata?: Array<null | string>;

@@ -222,9 +222,12 @@ struct Lines {
     _writing: Option<Sender<()>>,
 }
 
-/// Before the first line in a file, and between two.
-const AT_FIRST: Duration = Duration::from_secs(2);
-const NOW_AND_THEN: Duration = Duration::from_secs(20);
+/// Between two lines in a file.
+fn now_and_then() -> Duration {
+    // Tests do not wait so long.
+    let sooner = std::env::var("WYTHOFF_TELL_EVERY").ok().filter(|_| cfg!(debug_assertions));
+    Duration::from_secs(sooner.and_then(|seconds| seconds.parse().ok()).unwrap_or(20))
+}
 
 impl Lines {
     fn new(common: &Common, given: bool) -> Lines {
@@ -236,9 +239,8 @@ impl Lines {
         let (writing, ended) = channel();
         let (begun, shown) = (Instant::now(), last.clone());
         std::thread::spawn(move || {
-            let mut pause = AT_FIRST;
+            let pause = now_and_then();
             while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                pause = NOW_AND_THEN;
                 let last = shown.lock().map(|last| last.clone()).unwrap_or_default();
                 eprintln!("solve: {} s, {last}", begun.elapsed().as_secs());
             }
