@@ -250,7 +250,7 @@ impl Figure {
     /// let figure = Figure::from(Scatter::positions(frame, &[(1, 2), (3, 5)], false));
     /// assert!(figure.file(Format::Pdf)?.starts_with(b"%PDF-"));
     /// let tikz = String::from_utf8(figure.file(Format::Tikz)?).unwrap();
-    /// assert!(tikz.contains("{Slope \\ensuremath{\\varphi}}"), "{tikz}");
+    /// assert!(tikz.contains("{Slope \\ensuremath{\\varphi }}"), "{tikz}");
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn file(&self, format: Format) -> Result<Vec<u8>> {
