@@ -1,4 +1,4 @@
-//! Random games of every kind of rule, solved, as CSV; what is proved is compared with the definition (records/solve-random.csv).
+//! Random games of every kind of rule, solved, as CSV; what is proved is compared with the definition.
 //!
 //!     cargo run --release -p wythoff --example solve_random -- 100 400 3 2
 //!

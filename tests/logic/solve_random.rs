@@ -23,7 +23,7 @@ fn random_games_are_as_defined() {
     check(10, 60, 1);
 }
 
-/// The hundred of records/solve-random.csv: minutes, optimised.
+/// A hundred of them: minutes, optimised.
 #[test]
 #[ignore = "minutes"]
 fn a_hundred_random_games_are_as_defined() {
