@@ -18,6 +18,8 @@ pub use clock::use_clock;
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
 pub(crate) use reading::soon;
+#[doc(hidden)]
+pub use whole::may_end_here;
 pub use whole::{can_write, discard_unfinished, write_whole};
 
 use crate::{Error, Result};

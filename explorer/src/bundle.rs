@@ -15,6 +15,10 @@ use std::collections::BTreeMap;
 
 use wythoff::{Error, Result};
 
+/// What a page that no server sends may do: the program runs in workers made from its own text, and a page opened as a file has no origin of
+/// its own. A server says more with its headers (`guard`).
+const POLICY: &str = "default-src 'none'; script-src 'self' file: blob: 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' file:; img-src 'self' file: data: blob:; connect-src 'self'; font-src 'self' file:; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+
 /// A module, taken apart.
 struct Module<'t> {
     /// What is imported: names, and the module they come from.
@@ -202,15 +206,22 @@ fn first_module(page: &str) -> Result<String> {
 }
 
 fn no_module() -> Error {
-    Error::internal("the page names no module: <script type=\"module\" src=\"assets/...\">")
+    Error::internal("the page has no <meta> or no <script type=\"module\" src=\"assets/...\">")
 }
 
-/// The page with plain scripts in place of its module: what says that it is a site, then the program.
+/// The page with plain scripts in place of its module: before the program, what says that it is a site, and before all else what a site may do.
 fn with_script(page: &str, site: bool) -> Result<String> {
     let (start, end, _) = module_tag(page).ok_or_else(no_module)?;
-    let site = if site { "<script defer src=\"assets/site.js\"></script>\n" } else { "" };
+    let (head, rest) = (&page[..start], &page[end..]);
     let program = "<script defer src=\"assets/app.js\"></script>";
-    Ok(format!("{}{site}{program}{}", &page[..start], &page[end..]))
+    if !site {
+        return Ok(format!("{head}{program}{rest}"));
+    }
+    let first = head.find("<meta").ok_or_else(no_module)?;
+    let (before, head) = head.split_at(first);
+    let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n");
+    let site = "<script defer src=\"assets/site.js\"></script>\n";
+    Ok(format!("{before}{policy}{head}{site}{program}{rest}"))
 }
 
 #[cfg(test)]
@@ -262,11 +273,12 @@ mod tests {
 
     #[test]
     fn the_page_loads_plain_scripts() {
-        let html = "<head><script type=\"module\" src=\"assets/main.js\"></script></head>";
+        let html = "<head><meta charset=\"utf-8\"><script type=\"module\" src=\"assets/main.js\"></script></head>";
         assert_eq!(first_module(html).unwrap(), "main.js");
         for site in [true, false] {
             let page = with_script(html, site).unwrap();
             assert!(!page.contains("module") && page.contains("site.js") == site);
+            assert_eq!(page.contains("Content-Security-Policy"), site);
         }
         assert!(first_module("<head></head>").is_err());
     }

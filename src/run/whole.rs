@@ -179,9 +179,10 @@ pub(super) fn remove_leftovers(path: &Path) {
 }
 
 /// Where a test may have the program end as if it were killed: `WYTHOFF_END_AT=NAME:POINT:TIMES` ends it when the file of this name is for
-/// the so-manieth time at this point. Not in a release build.
+/// the so-manieth time at this point. Not in a release build. Whoever writes files in another way names points of its own.
+#[doc(hidden)]
 #[cfg(debug_assertions)]
-fn may_end_here(path: &Path, point: &str) {
+pub fn may_end_here(path: &Path, point: &str) {
     static LEFT: Mutex<Option<u64>> = Mutex::new(None);
     let Ok(wanted) = std::env::var("WYTHOFF_END_AT") else { return };
     let mut words = wanted.rsplitn(3, ':');
@@ -197,8 +198,9 @@ fn may_end_here(path: &Path, point: &str) {
     *left = Some(now - 1);
 }
 
+#[doc(hidden)]
 #[cfg(not(debug_assertions))]
-fn may_end_here(_path: &Path, _point: &str) {}
+pub fn may_end_here(_path: &Path, _point: &str) {}
 
 /// The name used while writing: beside the target, so that the rename stays on one disk.
 fn aside(path: &Path) -> Result<PathBuf> {

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, params};
-use wythoff::{Error, Result};
+use wythoff::{Error, Result, run::may_end_here};
 
 use replay::ReplayedUnit;
 use seal::Chain;
@@ -104,6 +104,7 @@ impl Store {
         let tables: i64 = store.connection.query_row(tables, [], |row| row.get(0)).map_err(told)?;
         if tables == 0 {
             store.make()?;
+            may_end_here(path, "made");
             store.commit()?;
         } else {
             store.check()?;
@@ -278,7 +279,9 @@ impl Store {
 
     /// Flushes to the disk, and takes the lock again at once.
     fn commit(&mut self) -> Result<()> {
+        may_end_here(&self.path, "changed");
         self.connection.execute_batch("COMMIT").map_err(|error| sqlite(&self.path, error))?;
+        may_end_here(&self.path, "committed");
         self.begin(Duration::from_secs(60))
     }
 

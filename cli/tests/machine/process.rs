@@ -2,9 +2,10 @@
 
 use crate::common;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -196,6 +197,58 @@ fn what_a_killed_run_left_is_gone_after_the_next() {
         let again = command().args(common::words(line)).current_dir(place.path()).output().unwrap();
         assert!(again.status.code().is_some_and(|code| code < 4), "{line}");
         assert_eq!(names(place.path()), [name, "proof"], "{line}");
+    }
+}
+
+/// The same for verbs that write a folder: killed at any of its files, the next run leaves what a run that nobody killed leaves.
+#[cfg(debug_assertions)]
+#[test]
+fn what_a_killed_run_left_in_a_folder_is_gone_after_the_next() {
+    fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut all = BTreeMap::new();
+        let mut open = vec![folder.to_path_buf()];
+        while let Some(part) = open.pop() {
+            for entry in fs::read_dir(&part).unwrap().map(Result::unwrap) {
+                let path = entry.path();
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    let name = path.strip_prefix(folder).unwrap().to_path_buf();
+                    all.insert(name, fs::read(&path).unwrap());
+                }
+            }
+        }
+        all
+    }
+    let paper = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/paper/mine.toml");
+    let papers = format!("papers --paper {paper} --effort quick -o DIR");
+    for (line, ends) in [
+        (
+            papers.as_str(),
+            &["mine.proof:created", "verdicts.json:filled", "M-FIG1.png:created"][..],
+        ),
+        (papers.as_str(), &["errata-mine.md:renamed", "index.html:filled"][..]),
+        ("atlas -o DIR", &["atlas-steps.svg:created", "index.html:filled"][..]),
+    ] {
+        let place = tempfile::tempdir().unwrap();
+        let ended = |folder: &str, end: &str| {
+            let mut all = command();
+            all.args(common::words(&line.replace("DIR", folder))).current_dir(place.path());
+            all.env("WYTHOFF_END_AT", end).output().unwrap().status.code()
+        };
+        assert_eq!(ended("whole", ""), Some(0), "{line}");
+        for end in ends {
+            assert_eq!(ended("parts", &format!("{end}:1")), None, "{line}, {end}: by a signal");
+        }
+        assert_eq!(ended("parts", ""), Some(0), "{line}");
+        let (whole, parts) =
+            (files(&place.path().join("whole")), files(&place.path().join("parts")));
+        assert!(whole.keys().eq(parts.keys()), "{line}: {:?}", parts.keys());
+        for (name, bytes) in &whole {
+            // Seconds are told beside the verdicts.
+            let timed = name.ends_with("verdicts.json") || name.ends_with("index.html");
+            assert!(timed || parts[name] == *bytes, "{line}: {name:?}");
+        }
     }
 }
 

@@ -24,10 +24,13 @@ fn page(text: &str) -> String {
     document("The API of wyt serve", "/assets/style.css", &from_markdown(text))
 }
 
+/// Pages to read: pictures and styles, and nothing that runs.
+const POLICY: &str = "default-src 'none'; style-src 'self' file: 'unsafe-inline'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'";
+
 /// A page of text, in the page's own style.
 pub fn document(title: &str, style: &str, body: &str) -> String {
     let title = escape(title);
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"{style}\">\n</head>\n<body>\n<main class=\"manual\">\n{body}</main>\n</body>\n</html>\n"
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"{style}\">\n</head>\n<body>\n<main class=\"manual\">\n{body}</main>\n</body>\n</html>\n"
     )
 }
