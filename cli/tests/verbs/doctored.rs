@@ -4,8 +4,10 @@ use crate::common;
 
 use std::fs;
 
-use common::wyt;
+use common::{command, words, wyt};
 use sha2::{Digest, Sha256};
+
+use crate::table::told;
 
 /// Changes one byte of the state and mends the hash.
 fn doctored(whole: &[u8], at: usize, to: u8) -> Vec<u8> {
@@ -61,4 +63,51 @@ fn doctored_windows_are_not_believed() {
 #[test]
 fn doctored_levels_are_not_believed() {
     assert!(attack("levels r-wythoff --up-to-value 8", 60) > 0);
+}
+
+/// An interrupted list of positions: its state with a fresh hash, and the rows that were written already.
+#[cfg(debug_assertions)]
+#[test]
+fn doctored_lists_are_not_believed() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let list = |end: &str| {
+        let line = "positions gdwn:1,2 --count 100000 --format csv --quiet --save-every 0";
+        let mut list = command();
+        list.args(words(line)).arg("--checkpoint").arg(at("state")).arg("-o").arg(at("rows"));
+        list.env("WYTHOFF_END_AT", end).output().unwrap()
+    };
+    assert!(list("").status.success());
+    let whole = fs::read(at("rows")).unwrap();
+    assert_eq!(list("state:renamed:1").status.code(), None, "ended by a signal");
+    let parts = ["state", "rows.unfinished"].map(|name| (name, fs::read(at(name)).unwrap()));
+    let (tries, mut accepted) = (120, 0);
+    for i in 0..tries {
+        for (name, bytes) in &parts {
+            fs::write(at(name), bytes).unwrap();
+        }
+        let _ = fs::remove_file(at("rows"));
+        let (name, bytes) = &parts[i % 2];
+        let (place, bit) = (i / 2 * 7919, 1 << (i / 2 % 8));
+        let changed = if *name == "state" {
+            let begin = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+            doctored(bytes, begin + place % (bytes.len() - 32 - begin), bit)
+        } else {
+            let mut changed = bytes.clone();
+            changed[place % bytes.len()] ^= bit;
+            changed
+        };
+        fs::write(at(name), changed).unwrap();
+        let run = list("");
+        let said = String::from_utf8_lossy(&run.stderr);
+        match run.status.code() {
+            Some(0) => {
+                assert!(fs::read(at("rows")).unwrap() == whole, "{name}, try {i}: another list");
+                accepted += 1;
+            }
+            Some(2 | 3) => assert!(!at("rows").exists(), "{name}, try {i}: {said}"),
+            code => panic!("{name}, try {i}: {code:?}: {said}"),
+        }
+    }
+    told("state and rows of an interrupted `positions`", (tries as u64, accepted));
 }

@@ -27,5 +27,7 @@ mod report;
 mod solve;
 #[cfg(unix)]
 mod sweep;
+#[path = "../../../tests/trust/table.rs"]
+mod table;
 mod variants;
 mod verbs;
