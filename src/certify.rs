@@ -6,7 +6,7 @@ use wythoff_verify::{
 };
 
 use crate::engine::levels::Sweep;
-use crate::engine::rows::{Proof, Row, Rows, Side};
+use crate::engine::rows::{Row, RowProof, Rows, Side};
 use crate::{Error, Game, Result};
 
 impl Sweep {
@@ -50,13 +50,13 @@ impl Rows {
     pub fn certificate(&self, game: &Game) -> Result<Certificate> {
         use num_traits::ToPrimitive;
         let method = match self.rows.last().map(|row| row.proof) {
-            None | Some(Proof::States { .. } | Proof::Checked { .. }) => {
+            None | Some(RowProof::States { .. } | RowProof::Checked { .. }) => {
                 return Err(Error::unserved(format!(
                     "the rows of {game} are proved without a certificate. Certified are symmetric two-pile games in which any number may be taken from the larger pile and every other move takes something from the smaller one: wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:t, diagonal:a, gdwn:p,q, or such families"
                 )));
             }
-            Some(Proof::Repeat(_)) => Method::Repeats(repeats(&self.rows)),
-            Some(Proof::Window { diagonal, .. }) => Method::Window {
+            Some(RowProof::Repeat(_)) => Method::Repeats(repeats(&self.rows)),
+            Some(RowProof::Window { diagonal, .. }) => Method::Window {
                 diagonal,
                 rows: self.rows.iter().zip(&self.marks).map(window).collect(),
             },
@@ -77,7 +77,7 @@ impl Rows {
 fn repeats(rows: &[Row]) -> Vec<RepeatClaim> {
     let mut repeats: Vec<RepeatClaim> = Vec::new();
     for row in rows {
-        if let Proof::Repeat(r) = row.proof {
+        if let RowProof::Repeat(r) = row.proof {
             let claim = RepeatClaim { rows: r.rows, first: r.first, second: r.second };
             if repeats.last() != Some(&claim) {
                 repeats.push(claim);
@@ -88,6 +88,6 @@ fn repeats(rows: &[Row]) -> Vec<RepeatClaim> {
 }
 
 fn window((row, marks): (&Row, &Vec<bool>)) -> WindowClaim {
-    let top = matches!(row.proof, Proof::Window { side: Side::Top, .. });
+    let top = matches!(row.proof, RowProof::Window { side: Side::Top, .. });
     WindowClaim { top, marks: marks.clone() }
 }

@@ -160,14 +160,14 @@ impl Error {
     }
 
     /// What kind of refusal this is: the same through every door.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
-            Error::Closed => Kind::Closed,
-            Error::Parse { .. } | Error::Invalid(_) | Error::Io(_) => Kind::BadInput,
-            Error::Limit(_) | Error::Overflow(_) => Kind::Limit,
-            Error::Unserved(_) => Kind::Unserved,
-            Error::Internal(_) => Kind::Internal,
-            Error::Stopped(_) => Kind::Stopped,
+            Error::Closed => ErrorKind::Closed,
+            Error::Parse { .. } | Error::Invalid(_) | Error::Io(_) => ErrorKind::BadInput,
+            Error::Limit(_) | Error::Overflow(_) => ErrorKind::Limit,
+            Error::Unserved(_) => ErrorKind::Unserved,
+            Error::Internal(_) => ErrorKind::Internal,
+            Error::Stopped(_) => ErrorKind::Stopped,
         }
     }
 
@@ -352,13 +352,13 @@ impl fmt::Display for Remedy {
 /// The kinds of refusal: the command tells them by its exit code, the server and Python by their name.
 ///
 /// ```
-/// use wythoff::{Game, Kind};
+/// use wythoff::{Game, ErrorKind};
 /// let error = "wythof".parse::<Game>().unwrap_err();
-/// assert_eq!(error.kind(), Kind::BadInput);
+/// assert_eq!(error.kind(), ErrorKind::BadInput);
 /// assert_eq!((error.kind().name(), error.kind().exit_code()), ("bad input", 2));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ErrorKind {
     /// What was given is wrong.
     BadInput,
     /// What was asked is too large here.
@@ -373,28 +373,28 @@ pub enum Kind {
     Closed,
 }
 
-impl Kind {
+impl ErrorKind {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::BadInput => "bad input",
-            Kind::Limit => "limit",
-            Kind::Unserved => "unserved",
-            Kind::Internal => "internal",
-            Kind::Stopped => "stopped",
-            Kind::Closed => "closed",
+            ErrorKind::BadInput => "bad input",
+            ErrorKind::Limit => "limit",
+            ErrorKind::Unserved => "unserved",
+            ErrorKind::Internal => "internal",
+            ErrorKind::Stopped => "stopped",
+            ErrorKind::Closed => "closed",
         }
     }
 
     /// The exit code of the command.
     pub fn exit_code(self) -> u8 {
         match self {
-            Kind::Closed => 0,
-            Kind::BadInput => 2,
-            Kind::Limit => 3,
-            Kind::Unserved => 4,
-            Kind::Internal => 5,
-            Kind::Stopped => 130,
+            ErrorKind::Closed => 0,
+            ErrorKind::BadInput => 2,
+            ErrorKind::Limit => 3,
+            ErrorKind::Unserved => 4,
+            ErrorKind::Internal => 5,
+            ErrorKind::Stopped => 130,
         }
     }
 }

@@ -56,17 +56,17 @@ use beatty::Slope;
 /// What a sequence is.
 ///
 /// ```
-/// use wythoff::guess::{Form, Guess, Terms, Verdict};
+/// use wythoff::guess::{GuessForm, Guess, Terms, GuessVerdict};
 /// let terms: Terms = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30".parse()?;
 /// let found: Vec<Guess> = terms.recognise()?;
 /// let Guess { form, verdict } = &found[0];
-/// assert!(matches!(form, Form::Beatty(_)));
-/// assert_eq!((form.kind(), verdict), ("beatty", &Verdict::Guessed));
+/// assert!(matches!(form, GuessForm::Beatty(_)));
+/// assert_eq!((form.kind(), verdict), ("beatty", &GuessVerdict::Guessed));
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 #[allow(clippy::large_enum_variant, reason = "a sequence has a handful of forms")]
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Form {
+pub enum GuessForm {
     /// ⌊αn + β⌋.
     Beatty(Beatty),
     /// Eventually additively periodic.
@@ -84,10 +84,10 @@ pub enum Form {
 /// How sure it is. What is proved only sentences that were decided say, or a period that an engine proved:
 ///
 /// ```compile_fail
-/// let typed = wythoff::guess::Verdict::Proved { by: "it is plain to see".into() };
+/// let typed = wythoff::guess::GuessVerdict::Proved { by: "it is plain to see".into() };
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum GuessVerdict {
     /// It agrees with all terms given, and that is all that is known.
     Guessed,
     /// It holds for all n: by this.
@@ -104,9 +104,9 @@ pub enum Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guess {
     /// The form.
-    pub form: Form,
+    pub form: GuessForm,
     /// Guessed, or proved by what.
-    pub verdict: Verdict,
+    pub verdict: GuessVerdict,
 }
 
 impl Terms {
@@ -149,17 +149,17 @@ impl Terms {
         let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
         let regular = if named { None } else { regular::recognise(self) };
         let forms = [
-            beatty.map(Form::Beatty),
-            periodic.map(Form::Periodic),
-            recurrence.map(Form::Recurrence),
-            morphic.map(Form::Morphic),
-            automatic.map(Form::Automatic),
-            regular.map(Form::Regular),
+            beatty.map(GuessForm::Beatty),
+            periodic.map(GuessForm::Periodic),
+            recurrence.map(GuessForm::Recurrence),
+            morphic.map(GuessForm::Morphic),
+            automatic.map(GuessForm::Automatic),
+            regular.map(GuessForm::Regular),
         ];
         let mut guesses = Vec::new();
         for form in forms.into_iter().flatten() {
             agreement(&form.sequence(self.len()), self)?;
-            guesses.push(Guess { form, verdict: Verdict::Guessed });
+            guesses.push(Guess { form, verdict: GuessVerdict::Guessed });
         }
         guesses.sort_by_key(|guess| guess.form.parameters());
         Ok(guesses)
@@ -175,92 +175,92 @@ fn agreement(given: &[BigInt], terms: &Terms) -> Result<()> {
     Err(Error::internal(format!("a guess leaves the sequence at term {place}")))
 }
 
-impl Form {
+impl GuessForm {
     /// Whether it says what the terms after those given are.
     pub fn goes_on(&self) -> bool {
-        !matches!(self, Form::Beatty(Beatty { open: Some(_), .. }))
+        !matches!(self, GuessForm::Beatty(Beatty { open: Some(_), .. }))
     }
 
     /// A word for the kind.
     pub fn kind(&self) -> &'static str {
         match self {
-            Form::Beatty(_) => "beatty",
-            Form::Periodic(_) => "periodic",
-            Form::Recurrence(_) => "recurrence",
-            Form::Morphic(_) => "morphic",
-            Form::Automatic(_) => "automatic",
-            Form::Regular(_) => "regular",
+            GuessForm::Beatty(_) => "beatty",
+            GuessForm::Periodic(_) => "periodic",
+            GuessForm::Recurrence(_) => "recurrence",
+            GuessForm::Morphic(_) => "morphic",
+            GuessForm::Automatic(_) => "automatic",
+            GuessForm::Regular(_) => "regular",
         }
     }
 
     /// The form in words; s(n) is the term of index n.
     pub fn words(&self) -> String {
         match self {
-            Form::Beatty(form) => format!("s(n) = {}", form.words()),
-            Form::Periodic(form) => form.words(),
-            Form::Recurrence(form) => form.words(),
-            Form::Morphic(form) => form.words(),
-            Form::Automatic(form) => form.words(),
-            Form::Regular(form) => form.words(),
+            GuessForm::Beatty(form) => format!("s(n) = {}", form.words()),
+            GuessForm::Periodic(form) => form.words(),
+            GuessForm::Recurrence(form) => form.words(),
+            GuessForm::Morphic(form) => form.words(),
+            GuessForm::Automatic(form) => form.words(),
+            GuessForm::Regular(form) => form.words(),
         }
     }
 
     /// The form as LaTeX for math mode.
     pub fn latex(&self) -> String {
         match self {
-            Form::Beatty(form) => format!("s(n) = {}", form.latex()),
-            Form::Periodic(form) => form.latex(),
-            Form::Recurrence(form) => form.latex(),
-            Form::Morphic(form) => form.latex(),
-            Form::Automatic(form) => form.latex(),
-            Form::Regular(form) => form.latex(),
+            GuessForm::Beatty(form) => format!("s(n) = {}", form.latex()),
+            GuessForm::Periodic(form) => form.latex(),
+            GuessForm::Recurrence(form) => form.latex(),
+            GuessForm::Morphic(form) => form.latex(),
+            GuessForm::Automatic(form) => form.latex(),
+            GuessForm::Regular(form) => form.latex(),
         }
     }
 
     /// What else there is to say.
     pub fn details(&self) -> String {
         match self {
-            Form::Beatty(form) => form.details(),
-            Form::Periodic(form) => form.details(),
-            Form::Recurrence(form) => form.details(),
-            Form::Morphic(form) => form.details(),
-            Form::Automatic(form) => form.details(),
-            Form::Regular(form) => form.details(),
+            GuessForm::Beatty(form) => form.details(),
+            GuessForm::Periodic(form) => form.details(),
+            GuessForm::Recurrence(form) => form.details(),
+            GuessForm::Morphic(form) => form.details(),
+            GuessForm::Automatic(form) => form.details(),
+            GuessForm::Regular(form) => form.details(),
         }
     }
 
     /// How many numbers describe it.
     pub fn parameters(&self) -> usize {
         match self {
-            Form::Beatty(form) => form.parameters(),
-            Form::Periodic(form) => form.parameters(),
-            Form::Recurrence(form) => form.parameters(),
-            Form::Morphic(form) => form.parameters(),
-            Form::Automatic(form) => form.parameters(),
-            Form::Regular(form) => form.parameters(),
+            GuessForm::Beatty(form) => form.parameters(),
+            GuessForm::Periodic(form) => form.parameters(),
+            GuessForm::Recurrence(form) => form.parameters(),
+            GuessForm::Morphic(form) => form.parameters(),
+            GuessForm::Automatic(form) => form.parameters(),
+            GuessForm::Regular(form) => form.parameters(),
         }
     }
 
     /// The first terms by the form alone, from the first index on.
     pub fn sequence(&self, count: usize) -> Vec<BigInt> {
         match self {
-            Form::Beatty(form) => form.sequence(count),
-            Form::Periodic(form) => form.sequence(count),
-            Form::Recurrence(form) => form.sequence(count),
-            Form::Morphic(form) => form.sequence(count),
-            Form::Automatic(form) => form.sequence(count),
-            Form::Regular(form) => form.sequence(count),
+            GuessForm::Beatty(form) => form.sequence(count),
+            GuessForm::Periodic(form) => form.sequence(count),
+            GuessForm::Recurrence(form) => form.sequence(count),
+            GuessForm::Morphic(form) => form.sequence(count),
+            GuessForm::Automatic(form) => form.sequence(count),
+            GuessForm::Regular(form) => form.sequence(count),
         }
     }
 }
 
-impl Verdict {
+impl GuessVerdict {
     /// The word for it.
     pub fn word(&self) -> &'static str {
         match self {
-            Verdict::Guessed => "guessed",
-            Verdict::Proved { .. } => "proved",
-            Verdict::Refuted(_) => "refuted",
+            GuessVerdict::Guessed => "guessed",
+            GuessVerdict::Proved { .. } => "proved",
+            GuessVerdict::Refuted(_) => "refuted",
         }
     }
 }

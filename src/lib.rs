@@ -60,7 +60,7 @@ pub mod text;
 mod varint;
 pub mod zeckendorf;
 
-pub use error::{Error, Kind, Remedy, Result, Said};
+pub use error::{Error, ErrorKind, Remedy, Result, Said};
 pub(crate) use position::nim_sum;
 pub use position::{Position, mex};
 pub use rules::{Game, GamePosition};

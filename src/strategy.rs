@@ -125,8 +125,8 @@ pub fn analyse(
         return asked.by_outcomes(sum);
     }
     let parts = split(sum)?;
-    let mut solved: Vec<Solved> =
-        parts.iter().map(|part| Solved::new(part, &asked)).collect::<Result<_>>()?;
+    let mut solved: Vec<PartKnown> =
+        parts.iter().map(|part| PartKnown::new(part, &asked)).collect::<Result<_>>()?;
     let mut answer = match &mut solved[..] {
         [one] => one.alone()?,
         several => {
@@ -146,7 +146,7 @@ struct Asked<'a> {
     run: &'a Run<'a>,
 }
 
-fn values_of(parts: &[Part], solved: &[Solved], entries: usize) -> Vec<Option<BigUint>> {
+fn values_of(parts: &[Part], solved: &[PartKnown], entries: usize) -> Vec<Option<BigUint>> {
     let mut values = vec![Some(BigUint::ZERO); entries];
     for (part, solved) in parts.iter().zip(solved) {
         let entry = &mut values[part.parent];
@@ -156,7 +156,7 @@ fn values_of(parts: &[Part], solved: &[Solved], entries: usize) -> Vec<Option<Bi
 }
 
 /// What is known of one part.
-struct Solved<'a> {
+struct PartKnown<'a> {
     at: &'a GamePosition,
     asked: &'a Asked<'a>,
     /// What engines offer, each taken when it is run.
@@ -175,14 +175,14 @@ struct Solved<'a> {
     teller: Option<&'static str>,
 }
 
-impl<'a> Solved<'a> {
+impl<'a> PartKnown<'a> {
     fn new(part: &'a Part, asked: &'a Asked<'a>) -> Result<Self> {
         let (at, Asked { engines, run, settings }) = (&part.at, asked);
         let question = WhoWins { at, play: Play::Normal, most_moves: settings.most_moves };
         let mut round = engines.round(question);
         let outcome = round.ways.outcome.take().map(|offer| offer.answer(run)).transpose()?;
         let outcome = outcome.map(|answer| (answer.found, answer.engine));
-        let mut solved = Solved {
+        let mut solved = PartKnown {
             at,
             asked,
             round,
@@ -406,7 +406,7 @@ fn as_move(part: usize, m: WinningMove) -> Move {
 }
 
 /// A sum needs the values of its parts, dear or not, unless all but one are known and cancel.
-fn complete(solved: &mut [Solved]) -> Result<()> {
+fn complete(solved: &mut [PartKnown]) -> Result<()> {
     let known: Vec<BigUint> = solved.iter().filter_map(|s| s.value.clone()).collect();
     if known.len() + 1 == solved.len() && crate::nim_sum(&known).is_zero() {
         return Ok(());
@@ -419,8 +419,8 @@ fn complete(solved: &mut [Solved]) -> Result<()> {
     Ok(())
 }
 
-fn sum_of(solved: &mut [Solved], settings: Settings) -> Result<Answer> {
-    let engine = solved.iter().map(Solved::engine).collect::<Vec<_>>().join(", ");
+fn sum_of(solved: &mut [PartKnown], settings: Settings) -> Result<Answer> {
+    let engine = solved.iter().map(PartKnown::engine).collect::<Vec<_>>().join(", ");
     let unknown: Vec<usize> = (0..solved.len()).filter(|i| solved[*i].value.is_none()).collect();
     let known: Vec<BigUint> = solved.iter().filter_map(|s| s.value.clone()).collect();
     let sum = crate::nim_sum(&known);

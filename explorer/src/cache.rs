@@ -20,11 +20,11 @@ pub struct Cache<K, V> {
     room: u64,
     held: u64,
     clock: u64,
-    entries: HashMap<K, Entry<V>>,
+    entries: HashMap<K, CacheEntry<V>>,
 }
 
 #[derive(Debug)]
-struct Entry<V> {
+struct CacheEntry<V> {
     value: V,
     bytes: u64,
     used: u64,
@@ -52,7 +52,7 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
         self.make_room(bytes);
         self.clock += 1;
         self.held += bytes;
-        self.entries.insert(key, Entry { value, bytes, used: self.clock });
+        self.entries.insert(key, CacheEntry { value, bytes, used: self.clock });
     }
 
     /// Lets entries go, the least recently used first, until so many bytes are free.

@@ -4,14 +4,14 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value};
-use wythoff::{Error, Kind};
+use wythoff::{Error, ErrorKind};
 
 /// A request that is not answered.
 #[derive(Debug, Clone)]
 pub struct Refusal {
     pub status: StatusCode,
     /// What kind of refusal, as the command tells it by its exit code.
-    pub kind: Kind,
+    pub kind: ErrorKind,
     pub message: String,
     /// The place in the notation, counted in characters from 1.
     pub column: Option<usize>,
@@ -23,10 +23,10 @@ pub type Answer<T = Response> = Result<T, Refusal>;
 impl Refusal {
     pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
         let kind = match status {
-            StatusCode::PAYLOAD_TOO_LARGE | StatusCode::SERVICE_UNAVAILABLE => Kind::Limit,
-            StatusCode::REQUEST_TIMEOUT => Kind::Stopped,
-            StatusCode::INTERNAL_SERVER_ERROR => Kind::Internal,
-            _ => Kind::BadInput,
+            StatusCode::PAYLOAD_TOO_LARGE | StatusCode::SERVICE_UNAVAILABLE => ErrorKind::Limit,
+            StatusCode::REQUEST_TIMEOUT => ErrorKind::Stopped,
+            StatusCode::INTERNAL_SERVER_ERROR => ErrorKind::Internal,
+            _ => ErrorKind::BadInput,
         };
         Refusal { status, kind, message: message.into(), column: None }
     }
@@ -67,10 +67,12 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
         let kind = error.kind();
         let status = match kind {
-            Kind::Limit => StatusCode::PAYLOAD_TOO_LARGE,
-            Kind::Stopped => StatusCode::REQUEST_TIMEOUT,
-            Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Kind::BadInput | Kind::Unserved | Kind::Closed => StatusCode::BAD_REQUEST,
+            ErrorKind::Limit => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorKind::Stopped => StatusCode::REQUEST_TIMEOUT,
+            ErrorKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorKind::BadInput | ErrorKind::Unserved | ErrorKind::Closed => {
+                StatusCode::BAD_REQUEST
+            }
         };
         let column = if let Error::Parse { column, .. } = &error { Some(*column) } else { None };
         Refusal { status, kind, message: error.to_string(), column }

@@ -33,12 +33,15 @@ fn main() -> Result<()> {
         game.visit_options(&[x, y], &mut |to| wins += p_at(to));
         Ok(wins)
     })?;
-    save("outcomes", Cells::outcomes(frame("Outcomes"), wins).into())?;
-    save("levels", Cells::levels(frame("Level sets"), grid.clone(), 5)?.into())?;
+    save("outcomes", ColouredCells::outcomes(frame("Outcomes"), wins).into())?;
+    save("levels", ColouredCells::levels(frame("Level sets"), grid.clone(), 5)?.into())?;
     save("values", HeatMap::new(frame("Values"), grid, "value").into())?;
     let points = (0..24u32.pow(3)).map(|i| [i / 576, i / 24 % 24, i % 24]);
     let points = points.filter(|p| cube.value(&p.map(u64::from)) == Ok(0)).collect();
     save("sponge", Cloud::new(frame("3-pile version"), "z", points).into())?;
-    save("queen", Board::new(frame("Moves"), &game, (9, 9), (8, 6), vec![(0, 0), (5, 3)]).into())?;
+    save(
+        "queen",
+        QueenBoard::new(frame("Moves"), &game, (9, 9), (8, 6), vec![(0, 0), (5, 3)]).into(),
+    )?;
     save("table", ValueTable::values(frame("Values"), (9, 9), |a, b| oracle.value(&[a, b]))?.into())
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use wythoff::{Error, Result};
-use wythoff_lab::plot::{CellGrid, Cells, Figure, Frame, Rgb};
+use wythoff_lab::plot::{CellGrid, ColouredCells, Figure, Frame, Rgb};
 
 const KINDS: [(&str, &str, Rgb); 5] = [
     ("wythoff", "Wythoff's P-positions", [210, 210, 210]),
@@ -43,6 +43,7 @@ fn main() -> Result<()> {
         "q",
         "p",
     );
-    let figure = Figure::from(Cells { frame, grid, kinds: named.collect(), numbers: false });
+    let figure =
+        Figure::from(ColouredCells { frame, grid, kinds: named.collect(), numbers: false });
     Ok(std::fs::write(picture, figure.svg()?)?)
 }

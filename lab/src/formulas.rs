@@ -35,11 +35,11 @@ pub fn html(text: &str) -> String {
     written(&pieces(&letters))
 }
 
-fn written(pieces: &[Piece]) -> String {
-    let one = |piece: &Piece| match piece {
-        Piece::Text(text) => escape(&text.iter().collect::<String>()),
-        Piece::Variable(name) => format!("<i>{}</i>", name.iter().collect::<String>()),
-        Piece::Script { below, inside } => {
+fn written(pieces: &[TextPiece]) -> String {
+    let one = |piece: &TextPiece| match piece {
+        TextPiece::Text(text) => escape(&text.iter().collect::<String>()),
+        TextPiece::Variable(name) => format!("<i>{}</i>", name.iter().collect::<String>()),
+        TextPiece::Script { below, inside } => {
             let tag = if *below { "sub" } else { "sup" };
             format!("<{tag}>{}</{tag}>", written(inside))
         }
@@ -48,43 +48,44 @@ fn written(pieces: &[Piece]) -> String {
 }
 
 /// A part of a text.
-pub(crate) enum Piece<'t> {
+pub(crate) enum TextPiece<'t> {
     /// Words and signs.
     Text(&'t [char]),
     /// A variable, or a product of two.
     Variable(&'t [char]),
     /// What stands below or above.
-    Script { below: bool, inside: Vec<Piece<'t>> },
+    Script { below: bool, inside: Vec<TextPiece<'t>> },
 }
 
 /// The parts of a text.
-pub(crate) fn pieces(letters: &[char]) -> Vec<Piece<'_>> {
+pub(crate) fn pieces(letters: &[char]) -> Vec<TextPiece<'_>> {
     parts(letters, false)
 }
 
 /// The same; inside a script every letter is a variable.
-fn parts(letters: &[char], script: bool) -> Vec<Piece<'_>> {
+fn parts(letters: &[char], script: bool) -> Vec<TextPiece<'_>> {
     let (mut found, mut text, mut at) = (vec![], 0, 0);
     while at < letters.len() {
         let run = letters[at..].iter().take_while(|c| c.is_ascii_alphabetic()).count();
         let end = at + run;
         let piece = if run > 0 {
             let variable = is_variable(letters, at, end, script);
-            variable.then(|| (Piece::Variable(&letters[at..end]), end))
+            variable.then(|| (TextPiece::Variable(&letters[at..end]), end))
         } else {
-            script_at(letters, at)
-                .map(|(below, body, end)| (Piece::Script { below, inside: parts(body, true) }, end))
+            script_at(letters, at).map(|(below, body, end)| {
+                (TextPiece::Script { below, inside: parts(body, true) }, end)
+            })
         };
         match piece {
             Some((piece, end)) => {
-                found.extend((text < at).then(|| Piece::Text(&letters[text..at])));
+                found.extend((text < at).then(|| TextPiece::Text(&letters[text..at])));
                 found.push(piece);
                 (at, text) = (end, end);
             }
             None => at = end.max(at + 1),
         }
     }
-    found.extend((text < at).then(|| Piece::Text(&letters[text..at])));
+    found.extend((text < at).then(|| TextPiece::Text(&letters[text..at])));
     found
 }
 

@@ -5,9 +5,9 @@
 //! | positions, ratios b/a, offsets, periods | [`Scatter`] | points and lines, linear or logarithmic, with guide lines |
 //! | the same for millions of points | [`Density`] | points counted in cells ([`Counts`]), the logarithm as colour |
 //! | values | [`HeatMap`] | a colour bar, and the numbers where they fit |
-//! | level sets; outcome with number of winning moves | [`Cells`] | a colour for each kind of cell |
+//! | level sets; outcome with number of winning moves | [`ColouredCells`] | a colour for each kind of cell |
 //! | three piles | [`Cloud`] | orthographic views side by side, far points paler |
-//! | a queen on her board | [`Board`] | her moves and the P-positions |
+//! | a queen on her board | [`QueenBoard`] | her moves and the P-positions |
 //! | a table of values | [`ValueTable`] | text in cells, some of them marked |
 //!
 //! Nothing is read at run time: PNG text uses an embedded font (Latin, Greek, mathematical signs), SVG text is real
@@ -32,11 +32,11 @@ mod table;
 mod text;
 mod tikz;
 
-pub use board::Board;
+pub use board::QueenBoard;
 pub use cloud::{Cloud, View};
 pub use colour::{ColourMap, OKABE_ITO, ONE_COLOUR, P_COLOUR, Rgb, SEVERAL_COLOUR};
 pub use density::{Counts, Density};
-pub use grid::{CellGrid, Cells, HeatMap};
+pub use grid::{CellGrid, ColouredCells, HeatMap};
 pub use scatter::{Against, Guide, Scatter, Series};
 pub use table::ValueTable;
 
@@ -60,7 +60,7 @@ const POINT: f64 = 0.75 / SVG_UNIT;
 
 /// How a figure is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
+pub enum FigureFormat {
     /// Vectors for the web.
     Svg,
     /// Pixels.
@@ -71,23 +71,27 @@ pub enum Format {
     Tikz,
 }
 
-impl Format {
+impl FigureFormat {
     /// Every format with the ending of its files.
-    pub const ALL: [(&'static str, Format); 4] =
-        [("svg", Format::Svg), ("png", Format::Png), ("pdf", Format::Pdf), ("tex", Format::Tikz)];
+    pub const ALL: [(&'static str, FigureFormat); 4] = [
+        ("svg", FigureFormat::Svg),
+        ("png", FigureFormat::Png),
+        ("pdf", FigureFormat::Pdf),
+        ("tex", FigureFormat::Tikz),
+    ];
 
     /// What a browser is told it is.
     pub fn media_type(self) -> &'static str {
         match self {
-            Format::Svg => "image/svg+xml",
-            Format::Png => "image/png",
-            Format::Pdf => "application/pdf",
-            Format::Tikz => "text/x-tex; charset=utf-8",
+            FigureFormat::Svg => "image/svg+xml",
+            FigureFormat::Png => "image/png",
+            FigureFormat::Pdf => "application/pdf",
+            FigureFormat::Tikz => "text/x-tex; charset=utf-8",
         }
     }
 }
 
-impl FromStr for Format {
+impl FromStr for FigureFormat {
     type Err = Error;
 
     fn from_str(ending: &str) -> Result<Self> {
@@ -177,11 +181,11 @@ pub enum Figure {
     /// A grid of values.
     HeatMap(HeatMap),
     /// A grid of kinds.
-    Cells(Cells),
+    ColouredCells(ColouredCells),
     /// Points of three coordinates.
     Cloud(Cloud),
     /// A queen on a board.
-    Board(Board),
+    QueenBoard(QueenBoard),
     /// A table of texts.
     ValueTable(ValueTable),
 }
@@ -211,7 +215,7 @@ macro_rules! figure_kinds {
     };
 }
 
-figure_kinds!(Scatter, Density, HeatMap, Cells, Cloud, Board, ValueTable);
+figure_kinds!(Scatter, Density, HeatMap, ColouredCells, Cloud, QueenBoard, ValueTable);
 
 /// What each kind has to say for itself.
 trait Draw {
@@ -245,24 +249,24 @@ impl Figure {
     /// The figure as a file.
     ///
     /// ```
-    /// use wythoff_lab::plot::{Figure, Format, Frame, Scatter};
+    /// use wythoff_lab::plot::{Figure, FigureFormat, Frame, Scatter};
     /// let frame = Frame::new("Slope φ", "a", "b");
     /// let figure = Figure::from(Scatter::positions(frame, &[(1, 2), (3, 5)], false));
-    /// assert!(figure.file(Format::Pdf)?.starts_with(b"%PDF-"));
-    /// let tikz = String::from_utf8(figure.file(Format::Tikz)?).unwrap();
+    /// assert!(figure.file(FigureFormat::Pdf)?.starts_with(b"%PDF-"));
+    /// let tikz = String::from_utf8(figure.file(FigureFormat::Tikz)?).unwrap();
     /// assert!(tikz.contains("{Slope \\ensuremath{\\varphi }}"), "{tikz}");
     /// # Ok::<(), wythoff::Error>(())
     /// ```
-    pub fn file(&self, format: Format) -> Result<Vec<u8>> {
+    pub fn file(&self, format: FigureFormat) -> Result<Vec<u8>> {
         let title = &self.frame().title;
         match format {
-            Format::Svg => Ok(self.svg()?.into_bytes()),
-            Format::Png => self.png(),
-            Format::Pdf => {
+            FigureFormat::Svg => Ok(self.svg()?.into_bytes()),
+            FigureFormat::Png => self.png(),
+            FigureFormat::Pdf => {
                 let (canvas, size) = self.drawn(SVG_UNIT, true)?;
                 pdf::document(title, size, &canvas)
             }
-            Format::Tikz => {
+            FigureFormat::Tikz => {
                 let (canvas, size) = self.drawn(SVG_UNIT, true)?;
                 Ok(tikz::picture(title, size, &canvas)?.into_bytes())
             }

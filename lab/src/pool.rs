@@ -18,8 +18,8 @@ use wythoff::run::Memory;
 
 mod trace;
 
-use trace::{Step, Task};
 pub use trace::{Trace, named};
+use trace::{TraceStep, TraceTask};
 
 /// The threads and the memory that tasks borrow.
 pub struct Pool<'t> {
@@ -45,7 +45,7 @@ struct List<'t, T, R> {
     waiting: Mutex<Vec<usize>>,
     done: Mutex<Vec<(usize, R)>>,
     /// What those that were begun did, if that is wanted.
-    traced: Mutex<Vec<(usize, Task)>>,
+    traced: Mutex<Vec<(usize, TraceTask)>>,
 }
 
 /// How those who helped ended.
@@ -146,7 +146,7 @@ impl<'t> Pool<'t> {
         trace::apart(|| {
             let help = || self.help(&list, &alone, &|_| ());
             self.with_helpers(helpers, own, help, |join| self.lent(join));
-            ((), Step::Parts(list.traced()))
+            ((), TraceStep::Parts(list.traced()))
         });
         list.results()
     }
@@ -159,7 +159,7 @@ impl<'t> Pool<'t> {
             if computed {
                 trace.computed(name, task.steps);
             }
-            (result, Step::Shared(name.to_string()))
+            (result, TraceStep::Shared(name.to_string()))
         })
     }
 
@@ -281,7 +281,7 @@ impl<'t, T, R> List<'t, T, R> {
     }
 
     /// What the tasks did, in the order they are begun.
-    fn traced(&self) -> Vec<Task> {
+    fn traced(&self) -> Vec<TraceTask> {
         let mut traced = std::mem::take(&mut *lock(&self.traced));
         traced.sort_by_key(|(i, _)| (Reverse(self.needs[*i]), *i));
         traced.into_iter().map(|(_, task)| task).collect()

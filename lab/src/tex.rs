@@ -3,7 +3,7 @@
 //! Signs become commands, variables and `a_n`, `d_{i+1}`, `m_(k+1)`, `2^m` formulas ([`crate::formulas`]); everything LaTeX
 //! would take for a command is escaped. Letters with accents stay: the document says that it is in UTF-8.
 
-use crate::formulas::{Piece, pieces};
+use crate::formulas::{TextPiece, pieces};
 
 /// Signs and what they are in a formula.
 const SIGNS: [(char, &str); 81] = [
@@ -112,7 +112,7 @@ pub(crate) fn tex(text: &str) -> String {
 /// The least part of a text that is in a formula as a whole, or not.
 enum Token<'p> {
     /// A variable, or what stands below or above.
-    Piece(&'p Piece<'p>),
+    Piece(&'p TextPiece<'p>),
     /// A sign that only formulas have.
     Sign(char),
     /// Any other character.
@@ -121,7 +121,7 @@ enum Token<'p> {
 
 /// What a token puts beside the term before it.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum TexPlace {
     Base,
     Below,
     Above,
@@ -129,11 +129,11 @@ enum Place {
 }
 
 impl<'p> Token<'p> {
-    fn of(piece: &'p Piece<'p>) -> Vec<Token<'p>> {
+    fn of(piece: &'p TextPiece<'p>) -> Vec<Token<'p>> {
         match piece {
             // A prime between a letter and what stands below it.
-            Piece::Text(['\'']) => vec![Token::Sign('′')],
-            Piece::Text(text) => text.iter().map(|c| Token::character(*c)).collect(),
+            TextPiece::Text(['\'']) => vec![Token::Sign('′')],
+            TextPiece::Text(text) => text.iter().map(|c| Token::character(*c)).collect(),
             formula => vec![Token::Piece(formula)],
         }
     }
@@ -159,14 +159,14 @@ impl<'p> Token<'p> {
         self.makes() || self.is("0123456789()[]=+/,") || self.is(" ")
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> TexPlace {
         match self {
-            Token::Piece(Piece::Script { below: true, .. }) => Place::Below,
-            Token::Piece(Piece::Script { .. }) => Place::Above,
-            Token::Sign('′' | '″') => Place::Prime,
-            Token::Sign(c) if mark(*c) == Some('_') => Place::Below,
-            Token::Sign(c) if mark(*c) == Some('^') => Place::Above,
-            _ => Place::Base,
+            Token::Piece(TextPiece::Script { below: true, .. }) => TexPlace::Below,
+            Token::Piece(TextPiece::Script { .. }) => TexPlace::Above,
+            Token::Sign('′' | '″') => TexPlace::Prime,
+            Token::Sign(c) if mark(*c) == Some('_') => TexPlace::Below,
+            Token::Sign(c) if mark(*c) == Some('^') => TexPlace::Above,
+            _ => TexPlace::Base,
         }
     }
 }
@@ -213,23 +213,25 @@ fn inside(tokens: &[Token]) -> String {
     for token in tokens {
         let place = token.place();
         // LaTeX knows no second script at the same place.
-        if place == Place::Below && below || matches!(place, Place::Above | Place::Prime) && above {
+        if place == TexPlace::Below && below
+            || matches!(place, TexPlace::Above | TexPlace::Prime) && above
+        {
             done += "{}";
             (below, above) = (false, false);
         }
         match place {
-            Place::Base => (below, above) = (false, false),
-            Place::Below => below = true,
-            Place::Above => above = true,
-            Place::Prime => (),
+            TexPlace::Base => (below, above) = (false, false),
+            TexPlace::Below => below = true,
+            TexPlace::Above => above = true,
+            TexPlace::Prime => (),
         }
         match token {
-            Token::Piece(Piece::Script { below, inside: body }) => {
+            Token::Piece(TextPiece::Script { below, inside: body }) => {
                 let mark = if *below { '_' } else { '^' };
                 let body: Vec<Token> = body.iter().flat_map(Token::of).collect();
                 done += &format!("{mark}{{{}}}", inside(&body));
             }
-            Token::Piece(Piece::Variable(text) | Piece::Text(text)) => done.extend(*text),
+            Token::Piece(TextPiece::Variable(text) | TextPiece::Text(text)) => done.extend(*text),
             Token::Sign(c) | Token::Letter(c) => done += &in_a_formula(c),
         }
     }

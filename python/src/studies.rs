@@ -9,7 +9,7 @@ use wythoff::Error;
 use wythoff::analysis::beams::Beams;
 use wythoff::engine::Bound as Reach;
 use wythoff::engine::rows::Wanted;
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff_lab::asked::moves::{effects, families};
 use wythoff_lab::asked::resumed::{self, StateFile};
 use wythoff_lab::atlas::{FILES, PACKAGE};
@@ -114,7 +114,7 @@ pub fn atlas() -> (&'static str, Vec<(&'static str, &'static str, &'static str)>
 /// The games with a name.
 #[pyfunction]
 pub fn games() -> Sheet {
-    let mut games = told::names::catalogue(Entry::all());
+    let mut games = told::names::catalogue(CatalogueEntry::all());
     games.head.about.title = "Games".to_string();
     games.into()
 }

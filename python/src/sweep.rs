@@ -8,8 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::Error;
-use wythoff_sweep::export::{Format, table};
-use wythoff_sweep::{Done, Outcome, Plan, Question, State, Unit, answer};
+use wythoff_sweep::export::{TableFormat, table};
+use wythoff_sweep::{Done, Outcome, Plan, Question, UnitState, Unit, answer};
 
 use crate::call::{Call, long};
 use crate::errors::raised;
@@ -92,7 +92,7 @@ pub fn answer_units(
             let unit = units.get(*place).ok_or_else(|| no_unit(*place, units.len()))?;
             let begun = Instant::now();
             let outcome = answer(plan, unit, &run);
-            if outcome.state == State::Stopped {
+            if outcome.state == UnitState::Stopped {
                 return Err(Error::stopped(format!("stopped on request at unit {}", unit.key)));
             }
             let done = Done::now(&unit.key, outcome, begun.elapsed().as_secs_f64());
@@ -141,7 +141,7 @@ impl Store {
     /// Keeps outcomes, all or none of them.
     fn put(&self, done: Vec<Answered>) -> PyResult<()> {
         let read = |(key, state, result, version, seconds): Answered| {
-            let state = State::named(&state)
+            let state = UnitState::named(&state)
                 .ok_or_else(|| Error::invalid(format!("{state:?} is no state of a unit")))?;
             Ok(Done { key, outcome: Outcome { state, result }, version, seconds })
         };
@@ -151,7 +151,7 @@ impl Store {
 
     /// Makes units of these states open again.
     fn reopen(&self, states: Vec<String>) -> PyResult<usize> {
-        let states: Vec<State> = states.iter().filter_map(|name| State::named(name)).collect();
+        let states: Vec<UnitState> = states.iter().filter_map(|name| UnitState::named(name)).collect();
         self.with(|store| store.reopen(&states))
     }
 
@@ -168,7 +168,7 @@ impl Store {
 
     /// The answered units in the order of the plan: csv, json, sql or parquet.
     fn export<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
-        let format: Format = format.parse().map_err(raised)?;
+        let format: TableFormat = format.parse().map_err(raised)?;
         let bytes = self.with(|store| {
             let mut out = Vec::new();
             table(store)?.write(format, &mut out)?;

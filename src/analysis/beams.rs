@@ -135,7 +135,7 @@ impl Beam {
 
 /// Whether positions split, as far as they were read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum BeamVerdict {
     /// There is a gap; the number of beams.
     Split(usize),
     /// There is no gap and the spread shrinks.
@@ -156,19 +156,19 @@ pub struct Beams {
     /// The beams, by increasing ratio.
     pub beams: Vec<Beam>,
     /// Whether they split.
-    pub verdict: Verdict,
+    pub verdict: BeamVerdict,
 }
 
 /// Reads positions in order of a and keeps what the verdict needs.
 ///
 /// ```
-/// use wythoff::analysis::beams::{Survey, Verdict};
+/// use wythoff::analysis::beams::{Survey, BeamVerdict};
 /// let mut survey = Survey::new();
 /// for n in 0..100_000 {
 ///     survey.push(2 * n, 3 * n + n % 2 * n);
 /// }
 /// let beams = survey.finish(199_998);
-/// assert_eq!(beams.verdict, Verdict::Split(2));
+/// assert_eq!(beams.verdict, BeamVerdict::Split(2));
 /// assert_eq!((beams.beams[0].slope(), beams.beams[1].slope()), (1.5, 2.0));
 /// ```
 #[derive(Debug, Default)]
@@ -318,21 +318,21 @@ fn beams(window: Option<&Window>, gaps: &[Gap]) -> Vec<Beam> {
     beams
 }
 
-fn verdict(windows: &[Window], gaps: usize) -> Verdict {
+fn verdict(windows: &[Window], gaps: usize) -> BeamVerdict {
     let Some(last) = deciding(windows) else {
-        return Verdict::Undecided(format!(
+        return BeamVerdict::Undecided(format!(
             "fewer than {WINDOWS} dyadic windows hold {LEAST_POSITIONS} positions: go further"
         ));
     };
     if gaps > 0 {
-        return Verdict::Split(gaps + 1);
+        return BeamVerdict::Split(gaps + 1);
     }
     let spread = |window: &Window| -> Option<(BigUint, BigUint)> {
         window.range().map(|(least, greatest)| greatest.minus(least))
     };
     match (spread(last[0]), spread(last[WINDOWS - 1])) {
-        (Some((n, d)), Some((m, e))) if &n * &e * 4u32 <= &m * &d => Verdict::NoSplit,
-        _ => Verdict::Undecided(format!(
+        (Some((n, d)), Some((m, e))) if &n * &e * 4u32 <= &m * &d => BeamVerdict::NoSplit,
+        _ => BeamVerdict::Undecided(format!(
             "no interval stays empty over {WINDOWS} windows, but the spread of b/a does not fall to a quarter either: go further"
         )),
     }
@@ -354,14 +354,14 @@ impl Beams {
     /// The beams of a game's P-positions, read in order as an engine lists them; each goes through `also`, too.
     ///
     /// ```
-    /// use wythoff::analysis::beams::{Beams, Verdict};
+    /// use wythoff::analysis::beams::{Beams, BeamVerdict};
     /// use wythoff::engine::{Bound, Play, Registry};
     /// let (engines, run) = (Registry::standard(), Default::default());
     /// let beams = |game: &str| {
     ///     Beams::of(&game.parse()?, Play::Normal, Bound::UpTo(100_000), &engines, &run, |_, _| {})
     /// };
     /// let answer = beams("gdwn:1,2")?;
-    /// assert_eq!((answer.found.verdict, answer.engine), (Verdict::Split(2), "involution"));
+    /// assert_eq!((answer.found.verdict, answer.engine), (BeamVerdict::Split(2), "involution"));
     /// assert_eq!(beams("euclid").unwrap_err().exit_code(), 4);
     /// # Ok::<(), wythoff::Error>(())
     /// ```

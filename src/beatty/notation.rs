@@ -44,7 +44,7 @@ impl FromStr for Quadratic {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let mut reader = Reader { text, characters: text.chars().collect(), at: 0 };
+        let mut reader = BeattyReader { text, characters: text.chars().collect(), at: 0 };
         let open = reader.take('(');
         let (r, s, d, d_at) = reader.sum()?;
         if open && !reader.take(')') {
@@ -79,13 +79,13 @@ impl FromStr for Quadratic {
     }
 }
 
-struct Reader<'a> {
+struct BeattyReader<'a> {
     text: &'a str,
     characters: Vec<char>,
     at: usize,
 }
 
-impl Reader<'_> {
+impl BeattyReader<'_> {
     /// `r ± s√d`, `± s√d` or `± √d`, with the place of d.
     fn sum(&mut self) -> Result<(BigInt, BigInt, BigInt, usize)> {
         let mut negative = self.sign().unwrap_or(false);

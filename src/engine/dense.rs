@@ -29,7 +29,7 @@ use crate::{Error, Result};
 
 use lines::{Bits, Flag};
 pub(crate) use serve::Dense;
-use sweep::Sweep;
+use sweep::DenseSweep;
 use tiled::Plan;
 
 /// The values of all positions with a < rows and b < columns, within a memory budget.
@@ -77,7 +77,7 @@ impl Table {
 }
 
 fn plain_of(vector: Rays<'_>, rows: usize, columns: usize, run: &Run) -> Result<Table> {
-    Sweep::<Bits>::new(vector, rows, columns, Play::Normal, run.memory())?.run(run)
+    DenseSweep::<Bits>::new(vector, rows, columns, Play::Normal, run.memory())?.run(run)
 }
 
 /// The outcomes of all positions of a two-pile box under either kind of play: 0 for P, 1 for N.
@@ -90,7 +90,7 @@ pub(crate) fn outcomes(
 ) -> Result<Table> {
     let vector = game.rays().ok_or_else(|| crate::engine::question::no_outcomes(game))?;
     let vector = two_piles(game, vector)?;
-    Sweep::<Flag>::new(vector, rows, columns, play, run.memory())?.run(run)
+    DenseSweep::<Flag>::new(vector, rows, columns, play, run.memory())?.run(run)
 }
 
 fn two_piles<'g>(game: &Game, vector: Rays<'g>) -> Result<Rays<'g>> {

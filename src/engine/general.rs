@@ -31,5 +31,5 @@ mod serve;
 mod sweep;
 
 pub(crate) use pairs::Pairs;
-pub(crate) use plan::{Plan, Running, Way};
+pub(crate) use plan::{Plan, RuleWay, Running};
 pub(crate) use serve::General;

@@ -38,11 +38,11 @@ use crate::rules::Rays;
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};
 
-use lines::Lines;
-use moves::Moves;
-use search::Board;
+use lines::HitLines;
+use moves::Directions;
+use search::Forbidding;
 use steps::Steps;
-use window::Window;
+use window::SlidingSets;
 
 /// How far to go, under the name the laboratory still uses.
 pub(crate) use serve::Involution;
@@ -92,7 +92,7 @@ pub struct PPositions {
     roof: i64,
     /// The P-position of column 0: 0, under misère play 1.
     origin: i64,
-    board: Board,
+    board: Forbidding,
 }
 
 /// Room made at the start.
@@ -112,7 +112,7 @@ impl PPositions {
         reason = "columns are below 2^44, see make_room"
     )]
     pub fn new(game: Rays<'_>, extent: Bound, memory: Memory) -> Result<Self> {
-        let moves = Moves::of(game)?;
+        let moves = Directions::of(game)?;
         let last = extent.last_column();
         if last > MAX_COLUMN {
             return Err(Error::limit(format!(
@@ -124,13 +124,13 @@ impl PPositions {
         let within = |d: &moves::Direction| d.p <= last;
         let rays: Vec<_> = moves.rays.into_iter().filter(within).collect();
         let steps = moves.steps.into_iter().filter(within).collect();
-        let marks: u64 = rays.iter().map(|d| Lines::least_bytes(*d, last)).sum();
+        let marks: u64 = rays.iter().map(|d| HitLines::least_bytes(*d, last)).sum();
         let columns = last as u64 / 13;
         memory.check(marks + columns, &format!("{game} up to column {last}"))?;
-        let families: Result<Vec<Lines>> =
-            rays.into_iter().map(|d| Lines::new(d, last, FIRST_ROOF)).collect();
-        let columns = Window::new(1, 0, FIRST_ROOF)?;
-        let board = Board::new(columns, families?, Steps::new(steps));
+        let families: Result<Vec<HitLines>> =
+            rays.into_iter().map(|d| HitLines::new(d, last, FIRST_ROOF)).collect();
+        let columns = SlidingSets::new(1, 0, FIRST_ROOF)?;
+        let board = Forbidding::new(columns, families?, Steps::new(steps));
         let (column, found, roof, origin) = (0, 0, FIRST_ROOF, 0);
         Ok(PPositions { extent, memory, last, column, found, roof, origin, board })
     }

@@ -48,8 +48,8 @@ impl Outcomes {
         let bytes = bytes.try_into().unwrap_or(u64::MAX);
         run.memory().check(bytes, &format!("a box of {}", shape.join(" by ")))?;
         let strides = strides(sizes);
-        let mut lines: Vec<Line> =
-            vector.directed().iter().map(|d| Line::new(d, &strides, cells)).collect();
+        let mut lines: Vec<MetLines> =
+            vector.directed().iter().map(|d| MetLines::new(d, &strides, cells)).collect();
         let mut p = BitSet::new(cells);
         let mut at = vec![0u64; sizes.len()];
         for cell in 0..cells {
@@ -148,13 +148,13 @@ fn served<'g>(game: &'g Game, sizes: &[usize]) -> Result<Rays<'g>> {
 }
 
 /// A vector with the bit of each of its lines.
-struct Line<'g> {
+struct MetLines<'g> {
     directed: &'g Directed,
     stride: usize,
     met: BitSet,
 }
 
-impl<'g> Line<'g> {
+impl<'g> MetLines<'g> {
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a vector longer than the box never fits, so a stride that is cut is never used"
@@ -164,7 +164,7 @@ impl<'g> Line<'g> {
         let parts =
             directed.vector.iter().zip(strides).map(|(v, s)| (*v as usize).wrapping_mul(*s));
         let stride = parts.fold(0, usize::wrapping_add);
-        Line { directed, stride, met: BitSet::new(if directed.once { 0 } else { cells }) }
+        MetLines { directed, stride, met: BitSet::new(if directed.once { 0 } else { cells }) }
     }
 }
 

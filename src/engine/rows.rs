@@ -39,16 +39,16 @@ use crate::run::{Reader, Run, Saver};
 use crate::{Error, Game, Remedy, Result};
 use halt::Halt;
 use moves::Moves;
-use search::{Bounds, Ended, Measuring, PASS_ONE, PASS_TWO, Search};
-use strip::{Strip, Window};
+use search::{Bounds, Ended, FirstPass, Measuring, PASS_ONE, PASS_TWO};
+use strip::{RowSpread, Strip};
 use window::Walk;
 
 /// How the periodicity of a row was proved.
 ///
 /// ```
-/// use wythoff::engine::rows::{Proof, Repeat, Rows, Wanted};
+/// use wythoff::engine::rows::{RowProof, Repeat, Rows, Wanted};
 /// let found = Rows::by_repeated_states(&"wythoff".parse()?, Wanted::rows(3), &Default::default())?;
-/// let Proof::Repeat(repeat) = found.rows[1].proof else { panic!("by repeated states") };
+/// let RowProof::Repeat(repeat) = found.rows[1].proof else { panic!("by repeated states") };
 /// let Repeat { first, second, .. } = repeat;
 /// assert!(first < second);
 /// // The least period of row 1 is 3.
@@ -56,7 +56,7 @@ use window::Walk;
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proof {
+pub enum RowProof {
     /// The rows up to this one repeat their joint state.
     Repeat(Repeat),
     /// The row meets the conditions of the window theorem at a diagonal.
@@ -87,9 +87,9 @@ pub enum Proof {
 /// The case of the window theorem: the band of the row below grows at its top or at its bottom.
 ///
 /// ```
-/// use wythoff::engine::rows::{Proof, Rows, Side, Wanted};
+/// use wythoff::engine::rows::{RowProof, Rows, Side, Wanted};
 /// let found = Rows::by_windows(Wanted { pass: 1 << 16, ..Wanted::rows(30) }, &Default::default())?;
-/// let top = |proof| matches!(proof, Proof::Window { side: Side::Top, .. });
+/// let top = |proof| matches!(proof, RowProof::Window { side: Side::Top, .. });
 /// assert_eq!(found.rows.iter().filter(|row| top(row.proof)).count(), 23);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
@@ -115,7 +115,7 @@ pub struct Row {
     /// A period: a multiple of the least one, and equal to it where that was decided.
     pub multiple: BigUint,
     /// Why this holds for all n.
-    pub proof: Proof,
+    pub proof: RowProof,
 }
 
 /// What was found about the rows of a game.
@@ -225,13 +225,13 @@ fn repeats(
     let part = memory.limit() / 4;
     let mut saved = saved.map(Reader::new);
     let mut pass = PASS_ONE;
-    let mut window = Window::first_guess(rows);
+    let mut window = RowSpread::first_guess(rows);
     if let Some(saved) = &mut saved {
         pass = saved.number()?;
         if ![PASS_ONE, PASS_TWO].contains(&pass) {
             return Err(Reader::error());
         }
-        window = Window::load(saved)?;
+        window = RowSpread::load(saved)?;
     }
     loop {
         let strip = Strip::bytes(&moves, rows, window);
@@ -246,7 +246,7 @@ fn repeats(
                     (Measuring::load(&moves, &table, window, saved)?, Ended::All)
                 }
                 saved => {
-                    let mut search = Search::new(&moves, &table, window)?;
+                    let mut search = FirstPass::new(&moves, &table, window)?;
                     saved.map_or(Ok(()), |saved| search.restore(saved))?;
                     let ended = search.run(bounds, progress, saver)?;
                     (Measuring::new(&moves, &table, window, search.repeats)?, ended)
@@ -295,7 +295,7 @@ fn windows(wanted: Wanted, run: &Run, saved: Option<&[u8]>, saver: &mut Saver) -
         saltus: period.least.clone(),
         period: period.least,
         multiple: period.multiple,
-        proof: Proof::Window { side: settled.side, diagonal: regime.diagonal },
+        proof: RowProof::Window { side: settled.side, diagonal: regime.diagonal },
     });
     Ok(Rows { rows: rows.collect(), stopped, never: None, marks: extension.marks })
 }
@@ -311,7 +311,7 @@ fn list(repeats: &[Repeat], measured: &[search::Measured]) -> Vec<Row> {
         period: Some(measured.period.into()),
         saltus: Some(measured.period.into()),
         multiple: measured.period.into(),
-        proof: Proof::Repeat(*repeats.iter().find(|r| r.rows > row).expect("measured")),
+        proof: RowProof::Repeat(*repeats.iter().find(|r| r.rows > row).expect("measured")),
     };
     measured.iter().enumerate().map(row).collect()
 }

@@ -36,10 +36,10 @@ const RECURRENCES: [&[u32]; 6] = [&[1, 1, 1], &[1, 0, 1], &[2, 1], &[3, 1], &[2,
 /// A word read by an automaton.
 ///
 /// ```
-/// use wythoff::guess::{Automatic, Form, Terms};
+/// use wythoff::guess::{Automatic, GuessForm, Terms};
 /// let letters = |count| Terms::new(0, (0..count).map(|n: u32| n.count_ones() % 2));
 /// let found = letters(100).recognise()?;
-/// let is = |form: &Form| matches!(form, Form::Automatic(Automatic { .. }));
+/// let is = |form: &GuessForm| matches!(form, GuessForm::Automatic(Automatic { .. }));
 /// let automatic = found.iter().find(|guess| is(&guess.form)).unwrap();
 /// assert_eq!(automatic.form.sequence(1000), letters(1000).values);
 /// # Ok::<(), wythoff::Error>(())

@@ -21,7 +21,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 
 use super::Terms;
-use super::lines::{Lines, Point, Ratio, lines, simplest};
+use super::lines::{Point, Ratio, ServingLines, lines, simplest};
 use crate::beatty::Quadratic;
 
 /// A slope.
@@ -86,7 +86,7 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Beatty> {
 }
 
 /// ⌊(pn + x)/q⌋: only the integer x = βq matters.
-fn rational(first: i64, slope: Ratio, lines: &Lines) -> Option<Beatty> {
+fn rational(first: i64, slope: Ratio, lines: &ServingLines) -> Option<Beatty> {
     let rest = |&(n, s): &Point| slope.q * i128::from(s) - slope.p * i128::from(n);
     let from = *lines.below.iter().max_by_key(|point| rest(point))?;
     let below = *lines.above.iter().min_by_key(|point| rest(point))?;
@@ -97,7 +97,7 @@ fn rational(first: i64, slope: Ratio, lines: &Lines) -> Option<Beatty> {
     Some(Beatty { first, slope, open: None, x, y: 0, v, from, below, steps: false, exceptions })
 }
 
-fn irrational(first: i64, alpha: Quadratic, lines: &Lines) -> Option<Beatty> {
+fn irrational(first: i64, alpha: Quadratic, lines: &ServingLines) -> Option<Beatty> {
     // Of two points, does the one further right have the larger s − αn?
     let further = |a: &Point, b: &Point| -> Option<bool> {
         let against = alpha.cmp_ratio(&BigInt::from(b.1 - a.1), &BigInt::from(b.0 - a.0));

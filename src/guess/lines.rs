@@ -38,7 +38,7 @@ impl Ratio {
 }
 
 /// What lines serve a sequence.
-pub(super) struct Lines {
+pub(super) struct ServingLines {
     /// The vertices that bound the intercept from below: the line passes on or above them.
     pub(crate) below: Vec<Point>,
     /// Those that bound it from above: the line passes below (n, s_n + 1); listed as (n, s_n).
@@ -49,7 +49,7 @@ pub(super) struct Lines {
 
 /// The lines that serve the terms, if any do; at least two terms, values and indices below 2^60 and 2^41 in size.
 #[expect(clippy::cast_possible_wrap, reason = "terms below 2^24, indices below 2^41")]
-pub(super) fn lines(first: i64, terms: &[i64]) -> Option<Lines> {
+pub(super) fn lines(first: i64, terms: &[i64]) -> Option<ServingLines> {
     let steps = || terms.windows(2).map(|w| w[1] - w[0]);
     let (least, largest) = (steps().min()?, steps().max()?);
     if largest - least > 1 {
@@ -78,7 +78,7 @@ pub(super) fn lines(first: i64, terms: &[i64]) -> Option<Lines> {
             }
         }
     }
-    Some(Lines { below, above, slopes: slopes? })
+    Some(ServingLines { below, above, slopes: slopes? })
 }
 
 /// The upper hull (side 1) or the lower hull (side −1) of points by increasing n.

@@ -14,9 +14,9 @@ use super::letters::Letters;
 /// The fixed point of a substitution, after a few letters.
 ///
 /// ```
-/// use wythoff::guess::{Form, Morphic, Terms};
+/// use wythoff::guess::{GuessForm, Morphic, Terms};
 /// let found = Terms::new(0, (0..100u32).map(|n| n.count_ones() % 2)).recognise()?;
-/// let is = |form: &Form| matches!(form, Form::Morphic(Morphic { .. }));
+/// let is = |form: &GuessForm| matches!(form, GuessForm::Morphic(Morphic { .. }));
 /// let morphic = found.iter().find(|guess| is(&guess.form)).unwrap();
 /// let words = "the terms are the fixed point of 0->01 1->10 that begins with 0";
 /// assert_eq!(morphic.form.words(), words);
@@ -50,7 +50,7 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Morphic> {
     let mut steps = STEPS;
     let found = (0..=MOST.3.min(word.len() / 8)).filter_map(|skipped| {
         let rest = &word[skipped..];
-        let mut search = Search::new(rest, letters.alphabet.len(), &mut steps);
+        let mut search = ImageSearch::new(rest, letters.alphabet.len(), &mut steps);
         let images = search.run(MOST.2.min(rest.len() / 3))?;
         Some(Morphic {
             first: terms.first,
@@ -63,7 +63,7 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Morphic> {
     found.min_by_key(Morphic::parameters)
 }
 
-struct Search<'a> {
+struct ImageSearch<'a> {
     word: &'a [u8],
     /// (start, length) of each image in the word.
     images: Vec<Option<(usize, usize)>>,
@@ -72,10 +72,10 @@ struct Search<'a> {
     steps: &'a mut usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ImageSearch<'a> {
     fn new(word: &'a [u8], alphabet: usize, steps: &'a mut usize) -> Self {
         let distinct = (0..alphabet).filter(|&x| word.iter().any(|&y| usize::from(y) == x)).count();
-        Search { word, images: vec![None; alphabet], distinct, steps }
+        ImageSearch { word, images: vec![None; alphabet], distinct, steps }
     }
 
     /// Substitutions of total length up to `most`, shortest first.

@@ -13,9 +13,9 @@ use super::{Terms, sturmian};
 /// s(n + period) = s(n) + saltus from the preperiod on.
 ///
 /// ```
-/// use wythoff::guess::{Form, Periodic, Terms};
+/// use wythoff::guess::{GuessForm, Periodic, Terms};
 /// let found = Terms::new(0, (0..18).map(|n| [0, 1, 3][n % 3])).recognise()?;
-/// let Form::Periodic(Periodic { from, period, .. }) = found[0].form else { panic!("it repeats") };
+/// let GuessForm::Periodic(Periodic { from, period, .. }) = found[0].form else { panic!("it repeats") };
 /// assert_eq!((from, period), (0, 3));
 /// # Ok::<(), wythoff::Error>(())
 /// ```

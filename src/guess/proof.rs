@@ -19,7 +19,7 @@ use super::beatty::{Beatty, Slope};
 use super::columns::{Column, Source};
 use super::floors::{Floors, all_true};
 use super::periodic::Periodic;
-use super::{Form, Guess, Terms, Verdict};
+use super::{Guess, GuessForm, GuessVerdict, Terms};
 use crate::engine::rows::Wanted;
 use crate::engine::{Play, Registry};
 use crate::logic::{Budget, KnownLevels, Prover, Relation};
@@ -56,7 +56,7 @@ impl Source {
             return Ok(None);
         }
         let solved = solved.map(|solved| self.positions_of(solved, run)).transpose()?;
-        if !guesses.iter().any(|guess| matches!(guess.form, Form::Beatty(_))) {
+        if !guesses.iter().any(|guess| matches!(guess.form, GuessForm::Beatty(_))) {
             return Ok(open("of columns, Beatty sequences alone are decided"));
         }
         let rows = Source { column: Column::Smaller, ..self.clone() };
@@ -161,7 +161,7 @@ pub(crate) fn prove_column(
     }
     let mut why = None;
     for guess in guesses {
-        let Form::Beatty(beatty) = &guess.form else { continue };
+        let GuessForm::Beatty(beatty) = &guess.form else { continue };
         let Some(g) = floors.define(prover, beatty)? else {
             why = field();
             continue;
@@ -175,7 +175,7 @@ pub(crate) fn prove_column(
             Column::Row(_) => continue,
         };
         guess.verdict = if all_true(prover, &[own])? {
-            Verdict::Proved {
+            GuessVerdict::Proved {
                 by: format!(
                     "{} sentences decided in {system}: the rows of the positions are {}, in this order, each with one position",
                     floors.sentences() + 4,
@@ -183,7 +183,7 @@ pub(crate) fn prove_column(
                 ),
             }
         } else {
-            Verdict::Refuted(format!("the positions themselves, decided in {system}"))
+            GuessVerdict::Refuted(format!("the positions themselves, decided in {system}"))
         };
     }
     Ok(why)
@@ -222,8 +222,8 @@ fn prove_row(
     let Some(truth) = Periodic::new(terms, preperiod, period) else {
         // The data end before the first period does.
         for guess in guesses.iter_mut() {
-            if let Form::Periodic(_) = guess.form {
-                guess.verdict = Verdict::Refuted(why.clone());
+            if let GuessForm::Periodic(_) = guess.form {
+                guess.verdict = GuessVerdict::Refuted(why.clone());
             }
         }
         let enough = preperiod.saturating_add(period).saturating_add(1);
@@ -234,18 +234,21 @@ fn prove_row(
     }
     for guess in guesses.iter_mut() {
         let same = match &guess.form {
-            Form::Periodic(guess) => Some(*guess == truth),
-            Form::Beatty(beatty) => same(beatty, &truth),
+            GuessForm::Periodic(guess) => Some(*guess == truth),
+            GuessForm::Beatty(beatty) => same(beatty, &truth),
             _ => None,
         };
         match same {
-            Some(true) => guess.verdict = Verdict::Proved { by: why.clone() },
-            Some(false) => guess.verdict = Verdict::Refuted(why.clone()),
+            Some(true) => guess.verdict = GuessVerdict::Proved { by: why.clone() },
+            Some(false) => guess.verdict = GuessVerdict::Refuted(why.clone()),
             None => {}
         }
     }
-    if !guesses.iter().any(|guess| matches!(guess.verdict, Verdict::Proved { .. })) {
-        guesses.push(Guess { form: Form::Periodic(truth), verdict: Verdict::Proved { by: why } });
+    if !guesses.iter().any(|guess| matches!(guess.verdict, GuessVerdict::Proved { .. })) {
+        guesses.push(Guess {
+            form: GuessForm::Periodic(truth),
+            verdict: GuessVerdict::Proved { by: why },
+        });
     }
     Ok(None)
 }

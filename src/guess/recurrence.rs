@@ -20,9 +20,9 @@ const ORDER: usize = 48;
 /// d·s(n) = c₁·s(n−1) + … + c_k·s(n−k) for all n ≥ first + start.len().
 ///
 /// ```
-/// use wythoff::guess::{Form, Recurrence, Terms};
+/// use wythoff::guess::{GuessForm, Recurrence, Terms};
 /// let found = "0,1,1,2,3,5,8,13,21,34,55,89,144,233,377".parse::<Terms>()?.recognise()?;
-/// assert!(matches!(found[0].form, Form::Recurrence(Recurrence { .. })));
+/// assert!(matches!(found[0].form, GuessForm::Recurrence(Recurrence { .. })));
 /// assert_eq!(found[0].form.sequence(17).last(), Some(&987.into()));
 /// # Ok::<(), wythoff::Error>(())
 /// ```

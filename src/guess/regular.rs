@@ -52,10 +52,10 @@ impl Relation {
 /// A sequence by its relations.
 ///
 /// ```
-/// use wythoff::guess::{Form, Regular, Terms};
+/// use wythoff::guess::{GuessForm, Regular, Terms};
 /// let digits = |count| Terms::new(0, (0..count).map(|n: u32| n.count_ones()));
 /// let found = digits(100).recognise()?;
-/// assert!(matches!(found[0].form, Form::Regular(Regular { .. })));
+/// assert!(matches!(found[0].form, GuessForm::Regular(Regular { .. })));
 /// assert_eq!(found[0].form.sequence(1000), digits(1000).values);
 /// # Ok::<(), wythoff::Error>(())
 /// ```

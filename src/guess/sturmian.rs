@@ -70,7 +70,7 @@ pub(super) fn excepted(terms: &Terms) -> Option<Beatty> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Form;
+    use super::super::GuessForm;
     use super::*;
     use crate::beatty::Quadratic;
 
@@ -102,7 +102,10 @@ mod tests {
         let root = floor("sqrt(14)");
         let values = (0..20_000).map(|n| root(n + 1) - root(n)).collect();
         let found = Terms { first: 0, values }.recognise().unwrap();
-        assert!(found.iter().all(|guess| !matches!(guess.form, Form::Periodic(_))), "{found:?}");
+        assert!(
+            found.iter().all(|guess| !matches!(guess.form, GuessForm::Periodic(_))),
+            "{found:?}"
+        );
         let words = found.iter().map(|guess| guess.form.words()).collect::<Vec<_>>();
         assert!(
             words.contains(&"s(n) = t(n+1)-t(n) with t(n) = floor(sqrt(14)*n)".to_string()),
@@ -114,7 +117,10 @@ mod tests {
             .into_iter()
             .chain((3..2_000).map(|n| (cube_root(n + 1) - cube_root(n)) as i64));
         let found = Terms::new(0, late).recognise().unwrap();
-        assert!(found.iter().all(|guess| !matches!(guess.form, Form::Periodic(_))), "{found:?}");
+        assert!(
+            found.iter().all(|guess| !matches!(guess.form, GuessForm::Periodic(_))),
+            "{found:?}"
+        );
         // A fraction with letters enough has its period.
         let five = Terms::new(0, (0..120).map(|n| 2 * (n + 1) / 5 - 2 * n / 5));
         let found = five.recognise().unwrap();

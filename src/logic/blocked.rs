@@ -23,7 +23,7 @@ const MOST: u32 = 16;
 pub(crate) type Definitions = Vec<(String, String)>;
 
 /// A ray or step.
-struct Line {
+struct WayLine {
     /// The way down, whoever may use it.
     way: Between,
     /// Who may use it, by the piles.
@@ -65,11 +65,11 @@ impl<'g> Counting<'g> {
     }
 
     /// Every line, as a formula, and who may use it by itself.
-    fn lines(&self) -> impl Iterator<Item = Line> {
+    fn lines(&self) -> impl Iterator<Item = WayLine> {
         self.moves.all.iter().map(|kind| {
             let mut way = kind.by_names(self.moves.piles, false);
             let may = way.may.take();
-            Line { way, may, once: matches!(kind.take, Take::Step(_)) }
+            WayLine { way, may, once: matches!(kind.take, Take::Step(_)) }
         })
     }
 
@@ -122,7 +122,7 @@ impl<'g> Counting<'g> {
     }
 
     /// The relations "at least j options along this line", j = 1, …: one for a step.
-    fn along(&self, line: &Line, set: &str, name: &str, found: &mut Definitions) -> Vec<String> {
+    fn along(&self, line: &WayLine, set: &str, name: &str, found: &mut Definitions) -> Vec<String> {
         let (system, most) = (self.system, if line.once { 1 } else { self.k });
         let other = line.way.there();
         let (mut own, mut last): (Vec<String>, Option<String>) = (vec![], None);

@@ -20,18 +20,18 @@ use crate::{Error, Result};
 
 /// Σ coefficient·variable + constant.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Form {
+pub(crate) struct LinearForm {
     pub(crate) coefficients: BTreeMap<Var, i64>,
     pub(crate) constant: BigInt,
 }
 
-impl Form {
-    pub(crate) fn var(v: Var) -> Form {
-        Form { coefficients: BTreeMap::from([(v, 1)]), constant: BigInt::zero() }
+impl LinearForm {
+    pub(crate) fn var(v: Var) -> LinearForm {
+        LinearForm { coefficients: BTreeMap::from([(v, 1)]), constant: BigInt::zero() }
     }
 
     /// This form and so many times the other.
-    pub(crate) fn plus(mut self, other: &Form, times: i64) -> Result<Form> {
+    pub(crate) fn plus(mut self, other: &LinearForm, times: i64) -> Result<LinearForm> {
         for (&v, &c) in &other.coefficients {
             let entry = self.coefficients.entry(v).or_insert(0);
             *entry = c
@@ -50,7 +50,7 @@ impl Form {
 #[derive(Debug, Default)]
 pub(crate) struct Sides {
     /// Forms that must not be negative.
-    pub(crate) natural: Vec<Form>,
+    pub(crate) natural: Vec<LinearForm>,
     /// Variables made for quotients.
     pub(crate) made: Vec<Var>,
 }
@@ -59,32 +59,36 @@ pub(crate) struct Sides {
 pub(crate) const SMALL: i64 = 64;
 
 /// The term as a linear form; conditions go to `sides`, `fresh` makes new variables.
-pub(crate) fn form(term: &Term, sides: &mut Sides, fresh: &mut dyn FnMut() -> Var) -> Result<Form> {
+pub(crate) fn form(
+    term: &Term,
+    sides: &mut Sides,
+    fresh: &mut dyn FnMut() -> Var,
+) -> Result<LinearForm> {
     Ok(match term {
-        Term::Var(v) => Form::var(*v),
-        Term::Constant(c) => Form { constant: c.clone().into(), ..Form::default() },
+        Term::Var(v) => LinearForm::var(*v),
+        Term::Constant(c) => LinearForm { constant: c.clone().into(), ..LinearForm::default() },
         Term::Add(a, b) => form(a, sides, fresh)?.plus(&form(b, sides, fresh)?, 1)?,
         Term::Sub(a, b) => {
             let difference = form(a, sides, fresh)?.plus(&form(b, sides, fresh)?, -1)?;
             sides.natural.push(difference.clone());
             difference
         }
-        Term::Times(c, t) => Form::default().plus(&form(t, sides, fresh)?, i64::from(*c))?,
+        Term::Times(c, t) => LinearForm::default().plus(&form(t, sides, fresh)?, i64::from(*c))?,
         Term::Over(t, c) => {
             let (dividend, quotient) = (form(t, sides, fresh)?, fresh());
             sides.made.push(quotient);
-            let rest = dividend.plus(&Form::var(quotient), -i64::from(*c))?;
-            let mut room = Form::default().plus(&rest, -1)?;
+            let rest = dividend.plus(&LinearForm::var(quotient), -i64::from(*c))?;
+            let mut room = LinearForm::default().plus(&rest, -1)?;
             room.constant += i64::from(*c) - 1;
             sides.natural.extend([rest, room]);
-            Form::var(quotient)
+            LinearForm::var(quotient)
         }
         _ => unreachable!("a formula with such a term is about strings"),
     })
 }
 
 /// The difference of two forms.
-pub(crate) fn difference(a: Form, b: &Form) -> Result<Form> {
+pub(crate) fn difference(a: LinearForm, b: &LinearForm) -> Result<LinearForm> {
     a.plus(b, -1)
 }
 
@@ -93,7 +97,7 @@ impl Prover {
     pub(crate) fn compare_form(
         &mut self,
         op: Compare,
-        form: &Form,
+        form: &LinearForm,
         system: &Arc<Numbers>,
     ) -> Result<Value> {
         if form.coefficients.is_empty() {
@@ -105,7 +109,7 @@ impl Prover {
             Compare::GreaterEqual => self.form_natural(form, system),
             Compare::Less => Ok(self.form_natural(form, system)?.not()),
             Compare::LessEqual | Compare::Greater => {
-                let flipped = Form::default().plus(form, -1)?;
+                let flipped = LinearForm::default().plus(form, -1)?;
                 let op = if op == Compare::Greater { Compare::Less } else { Compare::GreaterEqual };
                 self.compare_form(op, &flipped, system)
             }
@@ -129,7 +133,7 @@ impl Prover {
         Ok(dfa)
     }
 
-    fn form_zero(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
+    fn form_zero(&mut self, form: &LinearForm, system: &Arc<Numbers>) -> Result<Value> {
         if system.natural_msd().is_none() {
             return self.form_of_strings(false, form, system);
         }
@@ -165,7 +169,7 @@ impl Prover {
             .map_err(|grown| self.grown("a comparison of terms", grown))
     }
 
-    fn form_natural(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
+    fn form_natural(&mut self, form: &LinearForm, system: &Arc<Numbers>) -> Result<Value> {
         if system.natural_msd().is_none() {
             return self.form_of_strings(true, form, system);
         }

@@ -108,7 +108,7 @@ fn rename_apart(names: &mut [String], free: &[Var]) {
 }
 
 /// What was read: a number or a letter, or a statement.
-enum Piece {
+enum ReadPiece {
     Term(Term),
     Formula(Formula),
 }
@@ -156,10 +156,10 @@ impl Parser<'_> {
         self.statement(piece)
     }
 
-    fn statement(&self, piece: Piece) -> Result<Formula> {
+    fn statement(&self, piece: ReadPiece) -> Result<Formula> {
         match piece {
-            Piece::Formula(formula) => Ok(formula),
-            Piece::Term(_) => Err(self.expected("a comparison such as = or <")),
+            ReadPiece::Formula(formula) => Ok(formula),
+            ReadPiece::Term(_) => Err(self.expected("a comparison such as = or <")),
         }
     }
 
@@ -213,38 +213,38 @@ impl Parser<'_> {
     fn chain(
         &mut self,
         tokens: &[(&str, Connective)],
-        tighter: fn(&mut Self) -> Result<Piece>,
-    ) -> Result<Piece> {
+        tighter: fn(&mut Self) -> Result<ReadPiece>,
+    ) -> Result<ReadPiece> {
         let mut left = tighter(self)?;
         while let Some(connective) = self.connects(tokens)? {
             let one = self.statement(left)?;
             let other = tighter(self)?;
             let other = self.statement(other)?;
-            left = Piece::Formula(connective(Box::new(one), Box::new(other)));
+            left = ReadPiece::Formula(connective(Box::new(one), Box::new(other)));
         }
         Ok(left)
     }
 
-    fn equivalence(&mut self) -> Result<Piece> {
+    fn equivalence(&mut self) -> Result<ReadPiece> {
         self.chain(&[("<=>", Formula::Iff)], Self::implication)
     }
 
-    fn implication(&mut self) -> Result<Piece> {
+    fn implication(&mut self) -> Result<ReadPiece> {
         self.chain(&[("=>", Formula::Implies)], Self::connection)
     }
 
-    fn connection(&mut self) -> Result<Piece> {
+    fn connection(&mut self) -> Result<ReadPiece> {
         let tokens: [(&str, Connective); 3] =
             [("&", Formula::And), ("|", Formula::Or), ("^", Formula::Xor)];
         self.chain(&tokens, Self::negation)
     }
 
-    fn negation(&mut self) -> Result<Piece> {
+    fn negation(&mut self) -> Result<ReadPiece> {
         self.named_systems()?;
         for (token, turned) in [("~", Formula::Not as fn(_) -> _), ("`", Formula::Reversed)] {
             if self.eat(token) {
                 let inner = self.deeper(Self::negation)?;
-                return Ok(Piece::Formula(turned(Box::new(self.statement(inner)?))));
+                return Ok(ReadPiece::Formula(turned(Box::new(self.statement(inner)?))));
             }
         }
         let name = self.peek_name().to_string();
@@ -252,7 +252,7 @@ impl Parser<'_> {
         if let Some(kind @ ('A' | 'E' | 'I')) = name.chars().next()
             && after != Some('[')
         {
-            return Ok(Piece::Formula(self.deeper(|parser| parser.quantifier(kind))?));
+            return Ok(ReadPiece::Formula(self.deeper(|parser| parser.quantifier(kind))?));
         }
         self.comparison()
     }

@@ -15,16 +15,16 @@ const STRIDE: usize = 512;
 
 /// U_i, U_{i−1}, …: as many as the recurrence looks back, and i.
 #[derive(Clone)]
-struct Window<'s> {
+struct RecentPlaces<'s> {
     system: &'s System,
     place: usize,
     recent: Vec<BigUint>,
 }
 
-impl<'s> Window<'s> {
+impl<'s> RecentPlaces<'s> {
     fn new(system: &'s System) -> Self {
         let seeds = system.seeds.iter();
-        Window { system, place: 0, recent: seeds.map(|s| s.unsigned_abs().into()).collect() }
+        RecentPlaces { system, place: 0, recent: seeds.map(|s| s.unsigned_abs().into()).collect() }
     }
 
     /// The weight of its place.
@@ -53,7 +53,7 @@ impl System {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn weights(&self, count: usize) -> Vec<BigUint> {
-        let mut window = Window::new(self);
+        let mut window = RecentPlaces::new(self);
         let next = |_| {
             let weight = window.weight().clone();
             window.up();
@@ -65,7 +65,7 @@ impl System {
     /// The canonical digits of n, most significant first; none for 0.
     pub fn digits(&self, n: &BigUint) -> Vec<u32> {
         let mut kept = Vec::new();
-        let mut window = Window::new(self);
+        let mut window = RecentPlaces::new(self);
         while window.weight() <= n {
             if window.place.is_multiple_of(STRIDE) {
                 kept.push(window.clone());
@@ -93,7 +93,7 @@ impl System {
 
     /// The number with the given digits, most significant first.
     pub fn value(&self, digits: &[u32]) -> BigUint {
-        let mut window = Window::new(self);
+        let mut window = RecentPlaces::new(self);
         let mut value = BigUint::ZERO;
         for &digit in digits.iter().rev() {
             if digit > 0 {
@@ -116,7 +116,7 @@ mod tests {
         for system in named.map(|name| System::named(name).unwrap()).into_iter().chain([ost]) {
             assert!(system.digits(&BigUint::ZERO).is_empty());
             for n in (1u32..300).map(BigUint::from).chain([511, 512, 513, 1_500].map(|p| {
-                let mut window = Window::new(&system);
+                let mut window = RecentPlaces::new(&system);
                 (0..p).for_each(|_| window.up());
                 window.weight() - 1u32
             })) {
@@ -124,7 +124,7 @@ mod tests {
                 assert!(digits[0] > 0 && system.value(&digits) == n, "{} {n}", system.name());
                 // Greedy: what stands below a place is less than its weight.
                 for from in 0..digits.len() {
-                    let mut window = Window::new(&system);
+                    let mut window = RecentPlaces::new(&system);
                     (from + 1..=digits.len()).for_each(|_| window.up());
                     if digits.len() < 60 {
                         assert!(system.value(&digits[from..]) < *window.weight());

@@ -16,7 +16,7 @@ use super::automaton::{Budget, Dfa, Grown};
 pub use super::decision::{Decision, Step};
 use super::defined::Relation;
 use super::formula::{Compare, Formula, Parsed, Shown, Term, Var};
-use super::linear::{Form, Sides, difference, form};
+use super::linear::{LinearForm, Sides, difference, form};
 use super::memory::Live;
 use super::numeration::System;
 use super::parse::{Source, parse_formula};

@@ -14,13 +14,13 @@ use super::subset::Nfa;
 use crate::{Error, Remedy, Result};
 
 /// What a piece of expression can begin and end with, by position, and whether it matches nothing.
-struct Piece {
+struct RegexPiece {
     first: Vec<u32>,
     last: Vec<u32>,
     empty: bool,
 }
 
-struct Reader<'a> {
+struct RegexReader<'a> {
     text: &'a [u8],
     at: usize,
     radix: &'a [u32],
@@ -97,7 +97,7 @@ fn read(text: &str, radix: &[u32], digits: Option<&[Vec<i32>]>, source: Source) 
     }
     let (positions, follow) = (vec![], vec![]);
     let mut reader =
-        Reader { text: text.as_bytes(), at: 0, radix, digits, source, positions, follow };
+        RegexReader { text: text.as_bytes(), at: 0, radix, digits, source, positions, follow };
     let whole = reader.choice(0)?;
     if reader.at < text.len() {
         return Err(source.error(reader.at, "a digit, `[`, `(`, `|` or the end of the expression"));
@@ -140,7 +140,7 @@ pub(crate) fn words(
     Ok(nfa.determinized(budget).map_err(limit)?.minimized())
 }
 
-impl Reader<'_> {
+impl RegexReader<'_> {
     fn peek(&mut self) -> Option<u8> {
         while self.text.get(self.at).is_some_and(|c| c.is_ascii_whitespace()) {
             self.at += 1;
@@ -148,7 +148,7 @@ impl Reader<'_> {
         self.text.get(self.at).copied()
     }
 
-    fn choice(&mut self, depth: usize) -> Result<Piece> {
+    fn choice(&mut self, depth: usize) -> Result<RegexPiece> {
         if depth > 200 {
             return Err(self.source.error(self.at, "at most 200 nested parentheses"));
         }
@@ -163,8 +163,8 @@ impl Reader<'_> {
         Ok(whole)
     }
 
-    fn sequence(&mut self, depth: usize) -> Result<Piece> {
-        let mut whole = Piece { first: vec![], last: vec![], empty: true };
+    fn sequence(&mut self, depth: usize) -> Result<RegexPiece> {
+        let mut whole = RegexPiece { first: vec![], last: vec![], empty: true };
         while let Some(c) = self.peek() {
             if c == b'|' || c == b')' {
                 break;
@@ -186,7 +186,7 @@ impl Reader<'_> {
         Ok(whole)
     }
 
-    fn repeated(&mut self, depth: usize) -> Result<Piece> {
+    fn repeated(&mut self, depth: usize) -> Result<RegexPiece> {
         let mut part = self.single(depth)?;
         while let Some(c @ (b'*' | b'+' | b'?')) = self.peek() {
             self.at += 1;
@@ -200,7 +200,7 @@ impl Reader<'_> {
         Ok(part)
     }
 
-    fn single(&mut self, depth: usize) -> Result<Piece> {
+    fn single(&mut self, depth: usize) -> Result<RegexPiece> {
         let here = self.at;
         match self.peek() {
             Some(b'(') => {
@@ -249,7 +249,7 @@ impl Reader<'_> {
     }
 
     /// `a-b]` on one track: the digits from a to b that there are.
-    fn range(&mut self) -> Result<Option<Piece>> {
+    fn range(&mut self) -> Result<Option<RegexPiece>> {
         let rest = &self.text[self.at..];
         let &[a, b'-', b, b']', ..] = rest else { return Ok(None) };
         if self.radix.len() != 1 || !a.is_ascii_digit() || !b.is_ascii_digit() {
@@ -285,7 +285,7 @@ impl Reader<'_> {
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
-    fn letter(&mut self, digits: &[Option<i32>], here: usize) -> Result<Piece> {
+    fn letter(&mut self, digits: &[Option<i32>], here: usize) -> Result<RegexPiece> {
         if digits.len() != self.radix.len() {
             return Err(self
                 .source
@@ -311,10 +311,10 @@ impl Reader<'_> {
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
-    fn position(&mut self, matches: Vec<u32>) -> Piece {
+    fn position(&mut self, matches: Vec<u32>) -> RegexPiece {
         let position = self.positions.len() as u32;
         self.positions.push(matches);
         self.follow.push(vec![]);
-        Piece { first: vec![position], last: vec![position], empty: false }
+        RegexPiece { first: vec![position], last: vec![position], empty: false }
     }
 }

@@ -77,7 +77,7 @@ const LOOK: usize = 100;
 /// A determinisation under way: it can be laid aside and taken up again.
 pub(crate) struct Subsets<'n> {
     nfa: &'n Nfa,
-    shape: Shape,
+    shape: StatePacking,
     sets: Interner,
     next: Vec<u32>,
     accept: Vec<bool>,
@@ -89,7 +89,7 @@ pub(crate) struct Subsets<'n> {
 impl<'n> Subsets<'n> {
     pub(crate) fn new(nfa: &'n Nfa) -> Subsets<'n> {
         let n = nfa.accept.len();
-        let shape = Shape { words: n.div_ceil(32) };
+        let shape = StatePacking { words: n.div_ceil(32) };
         let mut starts = nfa.starts.clone();
         starts.sort_unstable();
         starts.dedup();
@@ -174,12 +174,12 @@ impl<'n> Subsets<'n> {
 }
 
 /// How a set of states is written: the states in order, or, if there are many, [`NONE`] and a bit for each state.
-struct Shape {
+struct StatePacking {
     /// The number of words all the bits take.
     words: usize,
 }
 
-impl Shape {
+impl StatePacking {
     fn pack<'s>(&self, states: &'s mut [u32], packed: &'s mut Vec<u32>) -> &'s [u32] {
         if states.len() <= self.words {
             states.sort_unstable();

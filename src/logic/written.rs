@@ -18,7 +18,7 @@ use crate::run::{Instant, soon};
 use crate::{Error, Result};
 
 /// An automaton with outputs, as it stands in a text.
-struct Written {
+struct WrittenAutomaton {
     systems: Vec<Arc<System>>,
     radix: Vec<u32>,
     /// The output of each state, and its line.
@@ -26,7 +26,7 @@ struct Written {
     next: Vec<u32>,
 }
 
-impl Written {
+impl WrittenAutomaton {
     /// The automaton that accepts where the output is as wanted.
     fn accepting(&self, wanted: impl Fn(i32) -> bool) -> Dfa {
         Dfa {
@@ -219,7 +219,7 @@ impl Prover {
         Relation::within(dfa, written.systems, arguments, &budget)
     }
 
-    fn written(&mut self, text: &str) -> Result<Written> {
+    fn written(&mut self, text: &str) -> Result<WrittenAutomaton> {
         let bad = |line: usize, expected: &str| bad(text, line, expected);
         let mut lines = text.lines().map(plain).enumerate().filter(|(_, line)| !line.is_empty());
         let (at, header) = lines.next().ok_or_else(|| bad(0, "numeration systems"))?;
@@ -282,7 +282,7 @@ impl Prover {
         if outputs.is_empty() {
             return Err(bad(at, "states after the numeration systems, as `0 1` and `1 -> 0`"));
         }
-        Ok(Written { systems, radix, outputs, next })
+        Ok(WrittenAutomaton { systems, radix, outputs, next })
     }
 }
 

@@ -4,7 +4,7 @@
 //! words of the catalogue, with the numbers after the colon in their place; a blocked game says what is forbidden, then the rest.
 
 use super::words::listed;
-use crate::rules::catalogue::{Entry, Parameter};
+use crate::rules::catalogue::{CatalogueEntry, Parameter};
 use crate::rules::{Family, Game, MoveSet, Orientation, Who};
 
 impl Game {
@@ -33,13 +33,13 @@ impl Game {
         }
         let text = self.to_string();
         let (name, given) = text.split_once(':').unwrap_or((&text, ""));
-        let entry = Entry::all().find(|entry| entry.name == name)?;
+        let entry = CatalogueEntry::all().find(|entry| entry.name == name)?;
         Some(with_numbers(entry, given))
     }
 }
 
 /// The words of a row of the catalogue with what stands after the colon in place of its letters.
-fn with_numbers(entry: &Entry, given: &str) -> String {
+fn with_numbers(entry: &CatalogueEntry, given: &str) -> String {
     let mut numbers = given.split(',');
     let letters: Vec<(String, &str)> = match entry.parameter {
         Parameter::Number(letter) => {
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn every_game_of_the_catalogue_has_words_with_its_own_numbers() {
-        for entry in Entry::all() {
+        for entry in CatalogueEntry::all() {
             let game: Game = entry.example.parse().unwrap();
             assert!(game.in_words().is_some_and(|words| !words.contains("k = 2")), "{game}");
         }

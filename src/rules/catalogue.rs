@@ -48,7 +48,7 @@ use Parameter::{Heaps, Nothing, Number, Numbers, Own, Pairs, Piles, Two};
 
 /// A row of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// The name before the colon.
     pub name: &'static str,
     /// What stands after it.
@@ -70,13 +70,13 @@ const fn entry(
     (notation, example): (&'static str, &'static str),
     rules: &'static str,
     source: &'static str,
-) -> Entry {
-    Entry { name, parameter, moves, notation, example, rules, source }
+) -> CatalogueEntry {
+    CatalogueEntry { name, parameter, moves, notation, example, rules, source }
 }
 
 /// The catalogue.
 #[rustfmt::skip]
-pub(crate) const ENTRIES: &[Entry] = &[
+pub(crate) const ENTRIES: &[CatalogueEntry] = &[
     entry(("nim", Piles { default: 2, least: 1 }, "{0,..,1}*"), ("nim | nim:k", "nim:3"), "any number from one of k piles (k = 2)", "Bouton 1901; Suriyaprakash, section 1"),
     entry(("wythoff", Piles { default: 2, least: 2 }, "{0,..,1}* {1,..}*"), ("wythoff | wythoff:k", "wythoff"), "any number from one pile, or the same from all k piles (k = 2)", "Wythoff 1907; Aggarwal et al., section 4 (k = 3)"),
     entry(("r-wythoff", Nothing, "{0,1}*@larger {1,1}*"), ("r-wythoff", "r-wythoff"), "any number from the larger pile (either if equal), or the same from both", "Ho 2012, section 2; Gu 2015"),
@@ -110,30 +110,30 @@ pub(crate) const ENTRIES: &[Entry] = &[
 
 /// The games that are written with a word of their own: what stands after the colon are no numbers.
 #[rustfmt::skip]
-pub(super) const VARIANTS: &[Entry] = &[
+pub(super) const VARIANTS: &[CatalogueEntry] = &[
     entry(("block", Own, "block:K GAME"), ("block:k GAME", "block:2 wythoff"), "before each move the previous player forbids up to k - 1 options; outcomes, no values", "Hegarty and Larsson 2006; Larsson 2011"),
     entry(("dynamic", Own, "dynamic:F"), ("dynamic:f", "dynamic:2t"), "one pile: take 1 to r, then the limit is f(taken): 2t, 3t+1, 5, [1,2,4], [1,2,4|2t]; position n,r", "Schwenk 1970; Holshouser, Reiter and Rudzinski 2003"),
     entry(("octal", Own, "octal:0.D"), ("octal:0.ddd", "octal:0.77"), "take i from a heap and leave nothing (1), one heap (2), two heaps (4), as the i-th digit allows: 0.77 is Kayles, 0.137 Dawson's Chess", "Guy and Smith 1956"),
 ];
 
-impl Entry {
+impl CatalogueEntry {
     /// The games with a name of their own.
     ///
     /// ```
-    /// use wythoff::rules::catalogue::Entry;
-    /// assert!(Entry::named().iter().any(|entry| entry.name == "maharaja"));
+    /// use wythoff::rules::catalogue::CatalogueEntry;
+    /// assert!(CatalogueEntry::named().iter().any(|entry| entry.name == "maharaja"));
     /// ```
-    pub fn named() -> &'static [Entry] {
+    pub fn named() -> &'static [CatalogueEntry] {
         ENTRIES
     }
 
     /// Every game with a name or a word of its own.
     ///
     /// ```
-    /// use wythoff::rules::catalogue::Entry;
-    /// assert!(Entry::all().all(|entry| entry.example.parse::<wythoff::Game>().is_ok()));
+    /// use wythoff::rules::catalogue::CatalogueEntry;
+    /// assert!(CatalogueEntry::all().all(|entry| entry.example.parse::<wythoff::Game>().is_ok()));
     /// ```
-    pub fn all() -> impl Iterator<Item = &'static Entry> {
+    pub fn all() -> impl Iterator<Item = &'static CatalogueEntry> {
         ENTRIES.iter().chain(VARIANTS)
     }
 }
@@ -155,7 +155,7 @@ pub(crate) fn named(name: &str, given: &[u64]) -> Result<Game> {
     }))
 }
 
-impl Entry {
+impl CatalogueEntry {
     /// The moves with what stands after the colon in its place.
     fn written_out(&self, given: &[u64]) -> Result<String> {
         let families = || self.moves.split(' ');
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn every_example_parses_and_prints_itself() {
-        for entry in Entry::all() {
+        for entry in CatalogueEntry::all() {
             let game: Game = entry.example.parse().unwrap();
             assert_eq!(game.to_string(), entry.example);
         }

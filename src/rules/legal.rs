@@ -68,7 +68,7 @@ impl Game {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn options(&self, from: &Position, most: usize) -> Options {
-        let mut found = Found { listed: Vec::new(), seen: HashSet::new(), most, more: false };
+        let mut found = FoundMoves { listed: Vec::new(), seen: HashSet::new(), most, more: false };
         match from.small().ok().filter(|small| self.most_options(small) <= WALKED) {
             Some(small) => self.visit_options(&small, &mut |to| found.add(to.into())),
             None => self.far_options(from, &mut found),
@@ -77,7 +77,7 @@ impl Game {
     }
 
     /// The smallest and the largest takes of each kind: enough to play with piles that nobody can walk through.
-    fn far_options(&self, from: &Position, found: &mut Found) {
+    fn far_options(&self, from: &Position, found: &mut FoundMoves) {
         found.more = true;
         match &self.0 {
             GameKind::Piles(game) => game.far_options(from, found),
@@ -98,14 +98,14 @@ impl Game {
 }
 
 /// Moves found so far.
-struct Found {
+struct FoundMoves {
     listed: Vec<Position>,
     seen: HashSet<Position>,
     most: usize,
     more: bool,
 }
 
-impl Found {
+impl FoundMoves {
     /// How many small and how many large takes of each of so many kinds: however many are asked for, there is an end.
     fn each(&self, kinds: usize) -> u64 {
         (self.most / (2 * kinds.max(1))).clamp(1, MOST_FAR) as u64
@@ -158,7 +158,7 @@ impl PileGame {
         rays.takes().into_iter().any(leads)
     }
 
-    fn far_options(&self, from: &Position, found: &mut Found) {
+    fn far_options(&self, from: &Position, found: &mut FoundMoves) {
         let Some(rays) = self.rays() else {
             // The first ones of the rules: so many are looked at that no list of moves is longer.
             let Ok(small) = from.small() else { return };
@@ -236,7 +236,7 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::catalogue::Entry;
+    use crate::rules::catalogue::CatalogueEntry;
 
     /// Every position with numbers up to `most`.
     fn boxed(arity: usize, most: u64) -> Vec<Vec<u64>> {
@@ -260,7 +260,7 @@ mod tests {
             "{1}",
             "{2,3}",
         ];
-        let games = Entry::all().map(|entry| entry.example).chain(own);
+        let games = CatalogueEntry::all().map(|entry| entry.example).chain(own);
         for game in games.map(|text| text.parse::<Game>().unwrap()) {
             let most = if game.arity() > 2 { 4 } else { 9 };
             // Limits double, so they leave the box that the heaps start in.
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn far_moves_are_legal_and_bounded() {
-        for entry in Entry::all() {
+        for entry in CatalogueEntry::all() {
             let game: Game = entry.example.parse().unwrap();
             // Games of formulas have piles below 2^63.
             let ruled = game.ruled().is_some();

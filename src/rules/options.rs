@@ -51,7 +51,7 @@ impl Rule {
                 let Some((low, high)) = bounds(game, added, conditions, from) else {
                     return Flow::Continue(());
                 };
-                let search = Search { added, conditions, from };
+                let search = ValueSearch { added, conditions, from };
                 search.visit(0, low, high, visit)
             }
             MoveSet::Wedge | MoveSet::Band(_) => Flow::Continue(()),
@@ -153,13 +153,13 @@ fn bounds(
     narrow(conditions, piles, &mut low, &mut high).then_some((low, high))
 }
 
-struct Search<'r> {
+struct ValueSearch<'r> {
     added: &'r [bool],
     conditions: &'r [Condition],
     from: &'r [u64],
 }
 
-impl Search<'_> {
+impl ValueSearch<'_> {
     /// Tries the values of the variable of pile `i`, those before it fixed.
     fn visit(
         &self,

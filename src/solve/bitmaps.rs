@@ -14,7 +14,7 @@
 use std::collections::VecDeque;
 
 use crate::Result;
-use crate::engine::general::{Plan, Running, Way};
+use crate::engine::general::{Plan, RuleWay, Running};
 use crate::rules::{Condition, MoveSet, Rule};
 use crate::rules::{Game, Who};
 use crate::run::Run;
@@ -71,13 +71,13 @@ impl Bitmaps {
             let plan = (!ruled.adds()).then(|| Plan::new(ruled))?;
             let sets: Option<Vec<Set>> = plan.sets.iter().map(Set::of).collect();
             let ways = plan.ways.into_iter().map(|(guard, way)| match way {
-                Way::Set(number) => Some((guard, Reach::Set(number))),
-                Way::Cells(cells) => {
+                RuleWay::Set(number) => Some((guard, Reach::Set(number))),
+                RuleWay::Cells(cells) => {
                     let mut cells = naturals(&cells)?;
                     cells.sort_unstable();
                     Some((guard, Reach::Cells(cells)))
                 }
-                Way::Search(rule) => along_equation(&rule, bound),
+                RuleWay::Search(rule) => along_equation(&rule, bound),
             });
             return Some(Bitmaps { sets: sets?, ways: ways.collect::<Option<_>>()? });
         }

@@ -30,7 +30,7 @@ const FILES: [&str; 12] = [
     include_str!("shipped/zero-2.solved"),
 ];
 
-struct Entry {
+struct ShippedGame {
     game: Game,
     play: Play,
     /// How many values are solved.
@@ -42,16 +42,16 @@ struct Entry {
 /// Bytes of a file for each state of its automata, about.
 const STATE: usize = 27;
 
-impl Entry {
+impl ShippedGame {
     /// What the first lines say.
-    fn new(text: &'static str) -> Option<Entry> {
+    fn new(text: &'static str) -> Option<ShippedGame> {
         let mut lines = text.lines().skip(1);
         let mut field = |name: &str| lines.next()?.strip_prefix(name);
         let game = field("game: ")?.parse().ok()?;
         let play = if field("play: ")? == "misere" { Play::Misere } else { Play::Normal };
         field("system: ")?;
         let levels = field("levels: ")?.parse().ok()?;
-        Some(Entry { game, play, levels, text, solved: OnceLock::new() })
+        Some(ShippedGame { game, play, levels, text, solved: OnceLock::new() })
     }
 
     fn cost(&self, steps: u64, nanoseconds: u64) -> Cost {
@@ -91,17 +91,17 @@ impl Book {
 
 /// All of them, as one engine.
 pub(crate) struct Shipped {
-    entries: Vec<Entry>,
+    entries: Vec<ShippedGame>,
 }
 
 /// The engine of the solved games that come with the program.
 pub(crate) fn shipped() -> Shipped {
-    Shipped { entries: FILES.into_iter().filter_map(Entry::new).collect() }
+    Shipped { entries: FILES.into_iter().filter_map(ShippedGame::new).collect() }
 }
 
 impl Shipped {
     /// The one that solves a game under this play.
-    fn of(&self, game: &Game, play: Play) -> Option<&Entry> {
+    fn of(&self, game: &Game, play: Play) -> Option<&ShippedGame> {
         self.entries.iter().find(|entry| entry.play == play && entry.game == *game)
     }
 }

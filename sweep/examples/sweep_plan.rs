@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use wythoff::run::{Memory, Progress, write_whole};
 use wythoff::{Error, Result};
-use wythoff_sweep::export::{Format, table};
+use wythoff_sweep::export::{TableFormat, table};
 use wythoff_sweep::{Plan, Shard, Store, drive};
 
 /// Says how far it is, a hundred times in all.
@@ -31,5 +31,5 @@ fn main() -> Result<()> {
         &Plan::parse(&std::fs::read_to_string(plan)?)?,
     )?;
     drive(&mut store, Shard::ALL, Memory::default(), threads, &UnitsTold)?;
-    write_whole(&place.with_extension("csv"), |out| table(&store)?.write(Format::Csv, out))
+    write_whole(&place.with_extension("csv"), |out| table(&store)?.write(TableFormat::Csv, out))
 }

@@ -18,7 +18,7 @@ use crate::unit::Unit;
 
 /// How a unit stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum State {
+pub enum UnitState {
     /// Not answered yet.
     Open,
     /// Answered.
@@ -33,15 +33,15 @@ pub enum State {
     Stopped,
 }
 
-impl State {
+impl UnitState {
     /// Every state with its name in stores and exports.
-    pub const ALL: [(&'static str, State); 6] = [
-        ("open", State::Open),
-        ("done", State::Done),
-        ("limit", State::Limit),
-        ("refused", State::Refused),
-        ("failed", State::Failed),
-        ("stopped", State::Stopped),
+    pub const ALL: [(&'static str, UnitState); 6] = [
+        ("open", UnitState::Open),
+        ("done", UnitState::Done),
+        ("limit", UnitState::Limit),
+        ("refused", UnitState::Refused),
+        ("failed", UnitState::Failed),
+        ("stopped", UnitState::Stopped),
     ];
 
     /// Its name.
@@ -50,7 +50,7 @@ impl State {
     }
 
     /// The state of a name.
-    pub fn named(text: &str) -> Option<State> {
+    pub fn named(text: &str) -> Option<UnitState> {
         Self::ALL.iter().find(|(name, _)| *name == text).map(|(_, state)| *state)
     }
 }
@@ -59,13 +59,13 @@ impl State {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// Its state.
-    pub state: State,
+    pub state: UnitState,
     /// A JSON object: the question's columns if it is done, `proof` if these say proved, `why` if they say open; else `why` alone.
     pub result: String,
 }
 
 impl Outcome {
-    fn not(state: State, why: impl Into<String>) -> Outcome {
+    fn not(state: UnitState, why: impl Into<String>) -> Outcome {
         let object = Map::from_iter([("why".to_string(), Value::from(why.into()))]);
         Outcome { state, result: Value::Object(object).to_string() }
     }
@@ -94,16 +94,16 @@ impl Progress for Clock<'_> {
 ///
 /// ```
 /// use wythoff::run::{Memory, Run};
-/// use wythoff_sweep::{Plan, State, answer};
+/// use wythoff_sweep::{Plan, UnitState, answer};
 /// let text = "[family]\nkind = 'games'\ngames = ['fibonacci-nim']\n[question]\nkind = 'beams'\nup_to = 1000\n";
 /// let plan = Plan::parse(text)?;
 /// let outcome = answer(&plan, &plan.units()?[0], &Run::new(Memory::gigabytes(1)));
-/// assert_eq!(outcome.state, State::Refused);
+/// assert_eq!(outcome.state, UnitState::Refused);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn answer(plan: &Plan, unit: &Unit, run: &Run) -> Outcome {
     if run.progress().should_stop() {
-        return Outcome::not(State::Stopped, "stopped before it began");
+        return Outcome::not(UnitState::Stopped, "stopped before it began");
     }
     let limits = plan.limits;
     let until = limits.seconds.and_then(|s| Instant::now().checked_add(Duration::from_secs(s)));
@@ -123,7 +123,7 @@ pub fn answer(plan: &Plan, unit: &Unit, run: &Run) -> Outcome {
             let mut object: Map<String, Value> = names.zip(cells).collect();
             object.extend(why.map(|why| ("why".to_string(), why.into())));
             object.extend(proof.map(|proof| ("proof".to_string(), proof.into())));
-            Outcome { state: State::Done, result: Value::Object(object).to_string() }
+            Outcome { state: UnitState::Done, result: Value::Object(object).to_string() }
         }
         Err(error) => ended(error, run, clock.over.load(Ordering::Relaxed), limits.seconds),
     }
@@ -132,17 +132,17 @@ pub fn answer(plan: &Plan, unit: &Unit, run: &Run) -> Outcome {
 fn ended(error: Error, run: &Run, over: bool, seconds: Option<u64>) -> Outcome {
     let bug = matches!(error, Error::Internal(_));
     if run.progress().should_stop() && !bug {
-        return Outcome::not(State::Stopped, "stopped on request");
+        return Outcome::not(UnitState::Stopped, "stopped on request");
     }
     if over && !bug {
         let seconds = seconds.unwrap_or_default();
         let why = format!("time: the {seconds} s of the plan were over on the machine that tried");
-        return Outcome::not(State::Limit, why);
+        return Outcome::not(UnitState::Limit, why);
     }
     let state = match &error {
-        Error::Limit(_) | Error::Overflow(_) | Error::Stopped(_) => State::Limit,
-        Error::Internal(_) | Error::Io(_) | Error::Closed => State::Failed,
-        Error::Parse { .. } | Error::Invalid(_) | Error::Unserved(_) => State::Refused,
+        Error::Limit(_) | Error::Overflow(_) | Error::Stopped(_) => UnitState::Limit,
+        Error::Internal(_) | Error::Io(_) | Error::Closed => UnitState::Failed,
+        Error::Parse { .. } | Error::Invalid(_) | Error::Unserved(_) => UnitState::Refused,
     };
     Outcome::not(state, error.to_string())
 }

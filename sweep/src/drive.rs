@@ -12,7 +12,7 @@ use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
 use wythoff_lab::pool::Pool;
 
-use crate::answer::{State, answer};
+use crate::answer::{UnitState, answer};
 use crate::question::Question;
 use crate::store::{Done, Store};
 use crate::unit::Unit;
@@ -88,7 +88,7 @@ pub fn drive(
     let before = total - waiting.len() as u64;
     progress.report(before, Some(total));
     let (send, receive) = channel::<Done>();
-    let stop = Stop { outer: progress, broken: Default::default() };
+    let stop = DriveStop { outer: progress, broken: Default::default() };
     let kept = std::thread::scope(|scope| {
         let writer = scope.spawn(|| write(store, receive, &stop));
         // A sender is not shared: each unit takes a copy of it for the moment it needs one.
@@ -101,7 +101,7 @@ pub fn drive(
                 // The pool was checked to hold one unit at least.
                 let run = Run::new(memory.unwrap_or_default()).with_progress(&stop).with_threads(1);
                 let outcome = answer(&plan, unit, &run);
-                if outcome.state != State::Stopped {
+                if outcome.state != UnitState::Stopped {
                     let done = Done::now(&unit.key, outcome, begun.elapsed().as_secs_f64());
                     // If the writer is gone it says itself why.
                     let send = send.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -126,12 +126,12 @@ pub fn drive(
 }
 
 /// The listener's wish to stop, or the writer's failure.
-struct Stop<'r> {
+struct DriveStop<'r> {
     outer: &'r dyn Progress,
     broken: std::sync::atomic::AtomicBool,
 }
 
-impl Progress for Stop<'_> {
+impl Progress for DriveStop<'_> {
     fn report(&self, _done: u64, _total: Option<u64>) {}
 
     fn should_stop(&self) -> bool {
@@ -140,7 +140,7 @@ impl Progress for Stop<'_> {
 }
 
 /// Keeps what comes until nobody sends any more; whatever is ready shares a commit.
-fn write(store: &mut Store, receive: Receiver<Done>, stop: &Stop) -> Result<u64> {
+fn write(store: &mut Store, receive: Receiver<Done>, stop: &DriveStop) -> Result<u64> {
     let mut kept = 0;
     while let Ok(first) = receive.recv() {
         let batch: Vec<Done> = std::iter::once(first).chain(receive.try_iter()).collect();

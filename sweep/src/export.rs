@@ -20,7 +20,7 @@ use crate::store::replay::{self, ReplayedUnit};
 
 /// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
+pub enum TableFormat {
     /// Comma-separated values.
     Csv,
     /// The one shape of all JSON, with the plan as the bound.
@@ -31,21 +31,21 @@ pub enum Format {
     Parquet,
 }
 
-impl Format {
+impl TableFormat {
     /// Every format with its name and the ending of its files.
-    pub const ALL: [(&'static str, Format); 4] = [
-        ("csv", Format::Csv),
-        ("json", Format::Json),
-        ("sql", Format::Sql),
-        ("parquet", Format::Parquet),
+    pub const ALL: [(&'static str, TableFormat); 4] = [
+        ("csv", TableFormat::Csv),
+        ("json", TableFormat::Json),
+        ("sql", TableFormat::Sql),
+        ("parquet", TableFormat::Parquet),
     ];
 }
 
-impl FromStr for Format {
+impl FromStr for TableFormat {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Format> {
-        let found = Format::ALL.iter().find(|(name, _)| *name == text);
+    fn from_str(text: &str) -> Result<TableFormat> {
+        let found = TableFormat::ALL.iter().find(|(name, _)| *name == text);
         found.map(|(_, format)| *format).ok_or_else(|| {
             Error::invalid(format!(
                 "results cannot be written as {text}: use --format csv, json, sql or parquet"
@@ -100,12 +100,12 @@ pub fn table(store: &Store) -> Result<Table> {
 
 impl Table {
     /// Writes it in a format.
-    pub fn write(&self, format: Format, out: &mut dyn Write) -> Result<()> {
+    pub fn write(&self, format: TableFormat, out: &mut dyn Write) -> Result<()> {
         match format {
-            Format::Csv => self.csv(out),
-            Format::Json => self.json(out),
-            Format::Sql => sql::write(self, out),
-            Format::Parquet => parquet::write(self, out),
+            TableFormat::Csv => self.csv(out),
+            TableFormat::Json => self.json(out),
+            TableFormat::Sql => sql::write(self, out),
+            TableFormat::Parquet => parquet::write(self, out),
         }
     }
 

@@ -12,12 +12,12 @@
 //! - [`export`]: the results in the order of the plan: the same bytes whatever threads, shards, kills and machines.
 //!
 //! ```
-//! use wythoff_sweep::{Plan, State, answer};
+//! use wythoff_sweep::{Plan, UnitState, answer};
 //! let plan = Plan::parse("[family]\nkind = 'pairs'\nup_to = 3\n[question]\nkind = 'beams'\nup_to = 100_000\n")?;
 //! let keys: Vec<String> = plan.units()?.into_iter().map(|unit| unit.key).collect();
 //! assert_eq!(keys, ["1,2", "1,3", "2,3"]);
 //! let outcome = answer(&plan, &plan.units()?[0], &wythoff::run::Run::default());
-//! assert_eq!(outcome.state, State::Done);
+//! assert_eq!(outcome.state, UnitState::Done);
 //! assert!(outcome.result.starts_with(r#"{"verdict":"split","#));
 //! # Ok::<(), wythoff::Error>(())
 //! ```
@@ -35,7 +35,7 @@ pub mod store;
 mod template;
 mod unit;
 
-pub use answer::{Outcome, State, answer};
+pub use answer::{Outcome, UnitState, answer};
 pub use drive::{Shard, Tally, drive};
 pub use limits::Limits;
 pub use plan::Plan;

@@ -111,9 +111,9 @@ struct RawLimits {
 
 /// The text of a plan, to name lines by.
 #[derive(Clone, Copy)]
-struct Source<'t>(&'t str);
+struct PlanText<'t>(&'t str);
 
-impl Source<'_> {
+impl PlanText<'_> {
     fn at(self, byte: usize, message: impl std::fmt::Display) -> Error {
         let line = self.0[..byte.min(self.0.len())].matches('\n').count() + 1;
         Error::invalid(format!("line {line}: {message}"))
@@ -200,7 +200,7 @@ impl Plan {
     /// assert!(told.starts_with("line 5: beam is no question"), "{told}");
     /// ```
     pub fn parse(text: &str) -> Result<Plan> {
-        let source = Source(text);
+        let source = PlanText(text);
         let raw: RawPlan = toml::from_str(text).map_err(|error| {
             let told = error.message().lines().collect::<Vec<_>>().join(" ");
             let hint = if told.contains("missing field") {
@@ -246,7 +246,7 @@ impl Plan {
     }
 }
 
-fn limits(source: Source, raw: &RawLimits) -> Result<Limits> {
+fn limits(source: PlanText, raw: &RawLimits) -> Result<Limits> {
     let memory = match &raw.memory {
         None => Memory::bytes(500_000_000),
         Some(field) => {

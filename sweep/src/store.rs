@@ -21,7 +21,7 @@ use replay::ReplayedUnit;
 use seal::Chain;
 
 use crate::VERSION;
-use crate::answer::{Outcome, State};
+use crate::answer::{Outcome, UnitState};
 use crate::plan::Plan;
 use crate::unit::Unit;
 
@@ -66,7 +66,7 @@ type Stored = (String, String, String, String, f64);
 /// The results of one plan in one file.
 ///
 /// ```
-/// use wythoff_sweep::{Done, Plan, State, Store, answer};
+/// use wythoff_sweep::{Done, Plan, UnitState, Store, answer};
 /// let path = std::env::temp_dir().join(format!("wythoff-doc-store-{}.sqlite", std::process::id()));
 /// let plan = Plan::parse("[family]\nkind = 'diagonals'\nup_to = 2\n[question]\nkind = 'diagonal'\npositions = 100\n")?;
 /// let mut store = Store::open(&path, &plan)?;
@@ -76,7 +76,7 @@ type Stored = (String, String, String, String, f64);
 /// }
 /// drop(store);
 /// let store = Store::read(&path)?;
-/// assert_eq!(store.tally()?.get(&State::Done), Some(&2));
+/// assert_eq!(store.tally()?.get(&UnitState::Done), Some(&2));
 /// # std::fs::remove_file(&path).unwrap();
 /// # Ok::<(), wythoff::Error>(())
 /// ```
@@ -157,7 +157,7 @@ impl Store {
             return Err(Error::internal("a store opened to be read was written to"));
         }
         done.iter().try_for_each(|done| replay::fits(&self.plan, done))?;
-        let kept = done.iter().filter(|done| done.outcome.state != State::Stopped);
+        let kept = done.iter().filter(|done| done.outcome.state != UnitState::Stopped);
         let (mut count, mut chain) = (0, self.chain.clone());
         {
             let update = "UPDATE unit SET state = ?2, result = ?3, version = ?4, seconds = ?5, turn = ?6, seal = ?7 WHERE key = ?1 AND state = 'open'";
@@ -185,7 +185,7 @@ impl Store {
     }
 
     /// Makes units of these states open again.
-    pub fn reopen(&mut self, states: &[State]) -> Result<usize> {
+    pub fn reopen(&mut self, states: &[UnitState]) -> Result<usize> {
         let mut count = 0;
         for state in states {
             let update = "UPDATE unit SET state = 'open', result = NULL, version = NULL, seconds = NULL, turn = NULL, seal = NULL WHERE state = ?1";
@@ -206,7 +206,7 @@ impl Store {
     }
 
     /// How many units there are of each state.
-    pub fn tally(&self) -> Result<BTreeMap<State, u64>> {
+    pub fn tally(&self) -> Result<BTreeMap<UnitState, u64>> {
         let select = "SELECT state, count(*) FROM unit GROUP BY state";
         let counts =
             self.query(select, |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
@@ -246,8 +246,9 @@ impl Store {
         Ok(Done { key, outcome, version, seconds })
     }
 
-    fn state(&self, name: &str) -> Result<State> {
-        State::named(name).ok_or_else(|| damaged(&self.path, &format!("a unit's state is {name}")))
+    fn state(&self, name: &str) -> Result<UnitState> {
+        UnitState::named(name)
+            .ok_or_else(|| damaged(&self.path, &format!("a unit's state is {name}")))
     }
 
     fn query<T>(

@@ -1,7 +1,7 @@
 //! Beams: known games, and made-up positions for which the answer is known.
 
 use wythoff::Game;
-use wythoff::analysis::beams::{Beams, Survey, Verdict};
+use wythoff::analysis::beams::{BeamVerdict, Beams, Survey};
 use wythoff::engine::involution::PPositions;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::{Memory, Run};
@@ -20,7 +20,7 @@ fn near(x: f64, y: f64, tolerance: f64) -> bool {
 #[test]
 fn wythoff_stays_within_one_of_the_line() {
     let found = beams("wythoff", 300_000);
-    assert_eq!(found.verdict, Verdict::NoSplit);
+    assert_eq!(found.verdict, BeamVerdict::NoSplit);
     assert_eq!(found.beams.len(), 1);
     assert!(found.gaps.is_empty());
     assert!(found.windows.iter().all(|window| window.deviation <= 1));
@@ -30,7 +30,7 @@ fn wythoff_stays_within_one_of_the_line() {
 #[test]
 fn one_two_splits_in_two() {
     let found = beams("gdwn:1,2", 400_000);
-    assert_eq!(found.verdict, Verdict::Split(2));
+    assert_eq!(found.verdict, BeamVerdict::Split(2));
     let slopes: Vec<f64> = found.beams.iter().map(|beam| beam.slope()).collect();
     assert!(near(slopes[0], 1.478, 0.001) && near(slopes[1], 2.247, 0.001), "{slopes:?}");
     let predicted = found.predict("gdwn:1,2".parse::<Game>().unwrap().rays().unwrap()).unwrap();
@@ -47,7 +47,7 @@ fn one_two_splits_in_two() {
 #[test]
 fn two_three_splits_in_two() {
     let found = beams("gdwn:2,3", 200_000);
-    assert_eq!(found.verdict, Verdict::Split(2));
+    assert_eq!(found.verdict, BeamVerdict::Split(2));
     let [lower, upper] = &found.beams[..] else { panic!("two beams") };
     assert!(near(lower.slope(), 1.408, 0.001) && near(upper.slope(), 1.74, 0.005));
     assert!(near(lower.share(), 0.2, 0.05) && near(upper.share(), 0.8, 0.05));
@@ -57,7 +57,7 @@ fn two_three_splits_in_two() {
 #[test]
 fn two_four_does_not_split() {
     let found = beams("gdwn:2,4", 300_000);
-    assert_eq!(found.verdict, Verdict::NoSplit);
+    assert_eq!(found.verdict, BeamVerdict::NoSplit);
     assert!(near(found.beams[0].slope(), 1.618, 0.001));
 }
 
@@ -97,7 +97,7 @@ fn survey(count: u64, larger: impl Fn(u64) -> u64) -> Beams {
 fn made_up_beams_are_counted() {
     let slopes = [11, 14, 17, 25];
     let found = survey(1 << 17, |a| a * slopes[(a % 4) as usize] / 10 + a % 3);
-    assert_eq!(found.verdict, Verdict::Split(4));
+    assert_eq!(found.verdict, BeamVerdict::Split(4));
     for (beam, slope) in found.beams.iter().zip(slopes) {
         assert!(near(beam.slope(), slope as f64 / 10.0, 1e-3));
         assert!(near(beam.share(), 0.25, 1e-3));
@@ -108,20 +108,20 @@ fn made_up_beams_are_counted() {
 #[test]
 fn a_few_strays_are_no_beam() {
     let stray = |every: u64| move |a: u64| if a.is_multiple_of(every) { 2 * a } else { 3 * a / 2 };
-    assert_ne!(survey(1 << 17, stray(1000)).verdict, Verdict::Split(2));
-    assert_eq!(survey(1 << 17, stray(100)).verdict, Verdict::Split(2));
+    assert_ne!(survey(1 << 17, stray(1000)).verdict, BeamVerdict::Split(2));
+    assert_eq!(survey(1 << 17, stray(100)).verdict, BeamVerdict::Split(2));
 }
 
 #[test]
 fn a_gap_that_closed_lately_is_no_gap() {
     let scattered = |a: u64| a + a * (a * 40_503 % 65_536) / 65_536;
     let closes = |a: u64| if a < 60_000 { a + a % 2 * a } else { scattered(a) };
-    assert_eq!(survey(50_000, closes).verdict, Verdict::Split(2));
-    assert!(matches!(survey(1 << 17, closes).verdict, Verdict::Undecided(_)));
+    assert_eq!(survey(50_000, closes).verdict, BeamVerdict::Split(2));
+    assert!(matches!(survey(1 << 17, closes).verdict, BeamVerdict::Undecided(_)));
 }
 
 #[test]
 fn a_short_range_decides_nothing() {
-    assert!(matches!(beams("gdwn:1,2", 5000).verdict, Verdict::Undecided(_)));
-    assert!(matches!(beams("wythoff", 0).verdict, Verdict::Undecided(_)));
+    assert!(matches!(beams("gdwn:1,2", 5000).verdict, BeamVerdict::Undecided(_)));
+    assert!(matches!(beams("wythoff", 0).verdict, BeamVerdict::Undecided(_)));
 }

@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, TestRunner};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff::run::{Memory, Run};
 use wythoff::{Game, Table};
 
@@ -51,7 +51,7 @@ fn games() -> Vec<Game> {
         "{0,1}* band:2 band:3@smaller",
         "{0,1}*@larger {1,1}* {1,3}@smaller {2,2}",
     ];
-    let examples = Entry::named().iter().map(|entry| entry.example);
+    let examples = CatalogueEntry::named().iter().map(|entry| entry.example);
     examples.chain(more).map(|text| text.parse().unwrap()).collect()
 }
 

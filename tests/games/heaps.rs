@@ -8,9 +8,9 @@ use cases::run_cases;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use wythoff::engine::oracle::Oracle;
-use wythoff::engine::rows::{Proof, Row, Rows, Wanted};
+use wythoff::engine::rows::{Row, RowProof, Rows, Wanted};
 use wythoff::engine::{Bound, Outcome, Play, Registry};
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Error, Game, GamePosition, Position};
@@ -49,9 +49,11 @@ fn row_of(game: &Game, most: Option<u64>) -> wythoff::Result<Rows> {
 /// Preperiod and period of a game of one pile, and where its equation was checked.
 fn proved(text: &str) -> (u64, u64, (u64, u64)) {
     match &row_of(&game(text), None).unwrap().rows[..] {
-        [Row { preperiod, period: Some(period), proof: Proof::Checked { from, to, .. }, .. }] => {
-            (*preperiod, period.try_into().unwrap(), (*from, *to))
-        }
+        [
+            Row {
+                preperiod, period: Some(period), proof: RowProof::Checked { from, to, .. }, ..
+            },
+        ] => (*preperiod, period.try_into().unwrap(), (*from, *to)),
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -272,9 +274,9 @@ fn notation_of_one_pile_games() {
         assert_eq!(error.exit_code(), 2);
         assert!(error.to_string().contains(says), "{text}: {error}");
     }
-    assert_eq!(Entry::near("subtracton"), ["subtraction"]);
-    assert!(Entry::search("kayles").iter().any(|entry| entry.name == "octal"));
-    assert!(Entry::search("no such word").is_empty());
+    assert_eq!(CatalogueEntry::near("subtracton"), ["subtraction"]);
+    assert!(CatalogueEntry::search("kayles").iter().any(|entry| entry.name == "octal"));
+    assert!(CatalogueEntry::search("no such word").is_empty());
 }
 
 /// Every kind of question to every new kind of game: an answer or a refusal of the right kind.

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use wythoff::engine::{Outcome, Play, Registry};
 use wythoff::play::{Judge, Match, Side};
 use wythoff::rules::Rules;
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff::run::Run;
 use wythoff::{Error, Game, Position};
 
@@ -122,7 +122,7 @@ fn boxed(arity: usize, most: u64) -> Vec<Vec<u64>> {
 fn the_machine_wins_every_won_position_of_every_game_of_the_catalogue() {
     let (engines, run) = (Registry::standard(), Run::default());
     let own = ["(1,2)* {0,3} band:3", "{1,2} {2,1}", "wedge@larger {0,1}"];
-    for text in Entry::named().iter().map(|entry| entry.example).chain(own) {
+    for text in CatalogueEntry::named().iter().map(|entry| entry.example).chain(own) {
         for play in PLAYS {
             let arity = text.parse::<Game>().unwrap().arity();
             let most = if arity > 2 { 3 } else { 7 };

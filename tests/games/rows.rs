@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 use wythoff::engine::oracle::Oracle;
-use wythoff::engine::rows::{Proof, Row, Rows, Wanted};
+use wythoff::engine::rows::{Row, RowProof, Rows, Wanted};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, Memory, Progress, Run};
 use wythoff::{Error, Game, Result, Table};
@@ -113,7 +113,7 @@ fn rows_are_exactly_periodic_as_found() {
 #[test]
 fn every_row_is_proved_by_two_equal_states_of_the_rows_up_to_it() {
     for row in found("wythoff", 30) {
-        let Proof::Repeat(repeat) = row.proof else { panic!("row {}", row.row) };
+        let RowProof::Repeat(repeat) = row.proof else { panic!("row {}", row.row) };
         assert!(repeat.rows > row.row && repeat.first < repeat.second);
         assert!(row.preperiod <= repeat.first);
         assert_eq!(repeat.length() % row.period.unwrap().to_u64().unwrap(), 0);
@@ -133,7 +133,7 @@ fn the_window_theorem_agrees_with_repeated_states() {
     let windows = Rows::by_windows(Wanted::rows(12), &Run::default()).unwrap();
     for (a, b) in windows.rows.iter().zip(found("r-wythoff", 12)) {
         assert_eq!((a.preperiod, &a.period), (b.preperiod, &b.period), "row {}", a.row);
-        assert!(matches!(a.proof, Proof::Window { .. }));
+        assert!(matches!(a.proof, RowProof::Window { .. }));
     }
 }
 

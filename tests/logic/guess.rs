@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use wythoff::Game;
 use wythoff::beatty::Quadratic;
 use wythoff::engine::{Play, Registry};
-use wythoff::guess::{Column, Form, Guess, Source, Terms, Verdict};
+use wythoff::guess::{Column, Guess, GuessForm, GuessVerdict, Source, Terms};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Settings, solve};
 
@@ -15,10 +15,10 @@ fn found(terms: &Terms) -> Vec<Guess> {
     let guesses = terms.recognise().unwrap();
     for guess in &guesses {
         assert_eq!(guess.form.sequence(terms.len()), terms.values, "{}", guess.form.words());
-        assert_eq!(guess.verdict, Verdict::Guessed);
+        assert_eq!(guess.verdict, GuessVerdict::Guessed);
         // What a period foretells is a third of the terms; other forms have three terms a number.
         let enough = match guess.form {
-            Form::Periodic(_) => 3 * (terms.len() - guess.form.parameters()) >= terms.len(),
+            GuessForm::Periodic(_) => 3 * (terms.len() - guess.form.parameters()) >= terms.len(),
             _ => 3 * guess.form.parameters() <= terms.len(),
         };
         assert!(enough, "{}", guess.form.words());
@@ -49,7 +49,7 @@ proptest! {
         let terms = Terms::new(first, (first..first + count).map(term));
         let guesses = found(&terms);
         let beatty = guesses.iter().find_map(|guess| match &guess.form {
-            Form::Beatty(beatty) => Some(beatty),
+            GuessForm::Beatty(beatty) => Some(beatty),
             _ => None,
         });
         let beatty = beatty.expect("recognised");
@@ -85,7 +85,7 @@ proptest! {
         let guesses = found(&Terms { first: 0, values });
         prop_assert!(!guesses.is_empty());
         for guess in guesses {
-            if let Form::Recurrence(_) | Form::Periodic(_) = guess.form {
+            if let GuessForm::Recurrence(_) | GuessForm::Periodic(_) = guess.form {
                 prop_assert_eq!(&guess.form.sequence(80), &all, "{}", guess.form.words());
             }
         }
@@ -96,7 +96,7 @@ proptest! {
         let values = before.iter().copied().chain((0..90).map(|i| word[i % 12] + rise * (i as i64 / 12)));
         let guesses = found(&Terms::new(0, values));
         let periodic = guesses.iter().find_map(|guess| match &guess.form {
-            Form::Periodic(periodic) => Some(periodic),
+            GuessForm::Periodic(periodic) => Some(periodic),
             _ => None,
         });
         let periodic = periodic.expect("recognised");
@@ -138,7 +138,8 @@ fn of_game(game: &str, value: u32, column: Column, count: u64) -> (Vec<Guess>, O
 }
 
 fn proved(guesses: &[Guess]) -> Vec<String> {
-    let proved = guesses.iter().filter(|guess| matches!(guess.verdict, Verdict::Proved { .. }));
+    let proved =
+        guesses.iter().filter(|guess| matches!(guess.verdict, GuessVerdict::Proved { .. }));
     proved.map(|guess| guess.form.words()).collect()
 }
 
@@ -223,7 +224,7 @@ fn rows_are_proved_by_their_periods() {
         let engines = Registry::standard();
         let source = Source { game: game.parse().unwrap(), value: 0, column: Column::Row(row) };
         let more = source.terms(6000, &engines, &Run::default()).unwrap();
-        for guess in guesses.iter().filter(|g| matches!(g.verdict, Verdict::Proved { .. })) {
+        for guess in guesses.iter().filter(|g| matches!(g.verdict, GuessVerdict::Proved { .. })) {
             assert_eq!(guess.form.sequence(6000), more.values, "{game} {row}");
         }
     }
@@ -243,9 +244,9 @@ fn too_few_terms_of_a_row_prove_nothing_false() {
             for guess in guesses {
                 let holds = guess.form.sequence(5000) == long.values;
                 match guess.verdict {
-                    Verdict::Proved { .. } => assert!(holds, "row {row} of {count}"),
-                    Verdict::Refuted(_) => assert!(!holds, "row {row} of {count}"),
-                    Verdict::Guessed => {}
+                    GuessVerdict::Proved { .. } => assert!(holds, "row {row} of {count}"),
+                    GuessVerdict::Refuted(_) => assert!(!holds, "row {row} of {count}"),
+                    GuessVerdict::Guessed => {}
                 }
             }
         }

@@ -6,7 +6,7 @@
 
 /// The form of a move family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum MoveForm {
     Ray(u64, u64),
     Step(u64, u64),
     Wedge,
@@ -37,7 +37,7 @@ impl Who {
 /// A move family of a two-pile game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Family {
-    pub shape: Shape,
+    pub shape: MoveForm,
     pub who: Who,
     /// Whether the vector may be used in both orientations.
     pub both: bool,
@@ -81,10 +81,10 @@ fn family(text: &str) -> Option<Family> {
         Some(_) => return None,
     };
     if text == "wedge" {
-        return Some(Family { shape: Shape::Wedge, who, both: true });
+        return Some(Family { shape: MoveForm::Wedge, who, both: true });
     }
     if let Some(t) = text.strip_prefix("band:") {
-        let shape = Shape::Band(number(t).filter(|&t| t > 0)?);
+        let shape = MoveForm::Band(number(t).filter(|&t| t > 0)?);
         return Some(Family { shape, who, both: true });
     }
     let (vector, ray) = text.strip_suffix('*').map_or((text, false), |vector| (vector, true));
@@ -95,7 +95,7 @@ fn family(text: &str) -> Option<Family> {
     };
     let (p, q) = inside.split_once(',')?;
     let (p, q) = (number(p)?, number(q)?);
-    let shape = if ray { Shape::Ray(p, q) } else { Shape::Step(p, q) };
+    let shape = if ray { MoveForm::Ray(p, q) } else { MoveForm::Step(p, q) };
     ((p, q) != (0, 0)).then_some(Family { shape, who, both })
 }
 
@@ -108,9 +108,11 @@ impl Family {
     /// What one move takes, in each orientation; wedges and bands have no vector.
     pub fn vectors(&self) -> Vec<(u64, u64)> {
         match self.shape {
-            Shape::Ray(p, q) | Shape::Step(p, q) if self.both && p != q => vec![(p, q), (q, p)],
-            Shape::Ray(p, q) | Shape::Step(p, q) => vec![(p, q)],
-            Shape::Wedge | Shape::Band(_) => vec![],
+            MoveForm::Ray(p, q) | MoveForm::Step(p, q) if self.both && p != q => {
+                vec![(p, q), (q, p)]
+            }
+            MoveForm::Ray(p, q) | MoveForm::Step(p, q) => vec![(p, q)],
+            MoveForm::Wedge | MoveForm::Band(_) => vec![],
         }
     }
 
@@ -123,25 +125,25 @@ impl Family {
         };
         for (p, q) in self.vectors() {
             let most = [x.checked_div(p), y.checked_div(q)].into_iter().flatten().min();
-            let most = if let Shape::Step(..) = self.shape { most.min(Some(1)) } else { most };
+            let most = if let MoveForm::Step(..) = self.shape { most.min(Some(1)) } else { most };
             (1..=most.unwrap_or(0)).for_each(|t| take(t * p, t * q));
         }
         let around = match self.shape {
-            Shape::Band(t) => t,
-            Shape::Wedge => x.max(y) + 1,
+            MoveForm::Band(t) => t,
+            MoveForm::Wedge => x.max(y) + 1,
             _ => return,
         };
-        let least = u64::from(self.shape != Shape::Wedge);
+        let least = u64::from(self.shape != MoveForm::Wedge);
         for k in least..=x {
             let band =
                 k.saturating_sub(around - 1).max(least)..=k.saturating_add(around - 1).min(y);
-            band.filter(|&l| self.shape != Shape::Wedge || k != l).for_each(|l| take(k, l));
+            band.filter(|&l| self.shape != MoveForm::Wedge || k != l).for_each(|l| take(k, l));
         }
     }
 
     /// Whether exchanging the piles leaves the family as it is.
     pub fn is_symmetric(&self) -> bool {
-        self.both || matches!(self.shape, Shape::Ray(p, q) | Shape::Step(p, q) if p == q)
+        self.both || matches!(self.shape, MoveForm::Ray(p, q) | MoveForm::Step(p, q) if p == q)
     }
 }
 
@@ -153,10 +155,10 @@ mod tests {
         /// Whether a move may take (k,l), whoever uses it.
         pub fn takes(&self, (k, l): (u64, u64)) -> bool {
             match self.shape {
-                Shape::Wedge => k != l,
-                Shape::Band(t) => k > 0 && l > 0 && k.abs_diff(l) < t,
-                Shape::Step(..) => self.vectors().contains(&(k, l)),
-                Shape::Ray(..) => self.vectors().iter().any(|&v| is_multiple((k, l), v)),
+                MoveForm::Wedge => k != l,
+                MoveForm::Band(t) => k > 0 && l > 0 && k.abs_diff(l) < t,
+                MoveForm::Step(..) => self.vectors().contains(&(k, l)),
+                MoveForm::Ray(..) => self.vectors().iter().any(|&v| is_multiple((k, l), v)),
             }
         }
     }

@@ -20,11 +20,11 @@
 use std::collections::HashSet;
 
 use crate::proof::{GameTheorem, ProofClaim};
-use crate::rules::{self, Family, Shape, Who};
+use crate::rules::{self, Family, MoveForm, Who};
 
 /// A kind of move between (a,b) and another position: the variables, and what the larger position (P,Q) and the smaller one
 /// (p,q) satisfy. A capital letter or p, q stands for a pile, `a`, `b` or the other position's `x`, `y`.
-struct Move {
+struct MoveKind {
     vars: &'static str,
     taken: String,
     /// Which of the two takes is larger, if one always is.
@@ -32,24 +32,24 @@ struct Move {
     who: Who,
 }
 
-fn moves(families: &[Family]) -> Vec<Move> {
+fn moves(families: &[Family]) -> Vec<MoveKind> {
     let mut all = Vec::new();
     for family in families {
         let mut push = |vars, taken: &str, larger| {
-            all.push(Move { vars, taken: taken.into(), larger, who: family.who });
+            all.push(MoveKind { vars, taken: taken.into(), larger, who: family.who });
         };
         match family.shape {
-            Shape::Wedge => {
+            MoveForm::Wedge => {
                 push("k,l,x,y", "l+1<=k & P=p+k & Q=q+l", Some(0));
                 push("k,l,x,y", "k+1<=l & P=p+k & Q=q+l", Some(1));
             }
             // With k = l only, a band is a ray.
-            Shape::Band(1) => push("x,y", "p+1<=P & P+q=Q+p", None),
-            Shape::Band(t) => {
+            MoveForm::Band(1) => push("x,y", "p+1<=P & P+q=Q+p", None),
+            MoveForm::Band(t) => {
                 let taken = format!("1<=k & 1<=l & k+1<=l+{t} & l+1<=k+{t} & P=p+k & Q=q+l");
                 push("k,l,x,y", &taken, None);
             }
-            Shape::Ray(..) | Shape::Step(..) => {
+            MoveForm::Ray(..) | MoveForm::Step(..) => {
                 for (v, w) in family.vectors() {
                     let larger = (v != w).then_some(usize::from(w > v));
                     let plus = |pile, c: u64, times| match c {
@@ -59,7 +59,7 @@ fn moves(families: &[Family]) -> Vec<Move> {
                     let after =
                         |times| format!("P={} & Q={}", plus('p', v, times), plus('q', w, times));
                     match (family.shape, v, w) {
-                        (Shape::Step(..), ..) => push("x,y", &after(""), larger),
+                        (MoveForm::Step(..), ..) => push("x,y", &after(""), larger),
                         (_, 0, 1) => push("y", "q+1<=Q", larger),
                         (_, 1, 0) => push("x", "p+1<=P", larger),
                         (_, 1, 1) => push("x,y", "p+1<=P & P+q=Q+p", larger),
@@ -72,7 +72,7 @@ fn moves(families: &[Family]) -> Vec<Move> {
     all
 }
 
-impl Move {
+impl MoveKind {
     /// What a move demands that leads from (a,b) or (`into`) to it, and the other position. The pile from which more is taken must
     /// be the one named.
     fn between(&self, into: bool) -> (String, String) {
@@ -162,7 +162,7 @@ impl<'c> Proved<'c> {
     }
 
     /// (1), (2) and (3) for the last of the sets.
-    fn values(&self, system: &str, moves: &[Move], sets: &[String]) -> Shown {
+    fn values(&self, system: &str, moves: &[MoveKind], sets: &[String]) -> Shown {
         let (set, lower) = sets.split_last().expect("at least one");
         for low in lower {
             self.sentence(format!("A a,b (${set}(a,b) => ~${low}(a,b))"))?;

@@ -34,7 +34,7 @@ use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 
 use super::limits::{Heard, Limits, Meter, Refused};
-use super::rules::{self, Shape, Who};
+use super::rules::{self, MoveForm, Who};
 use super::{Rejected, fail};
 use joint::Joint;
 
@@ -147,7 +147,7 @@ impl WordsClaim {
         for (level, word) in self.words.iter().enumerate() {
             payload::check(word)?;
             joint = joint.with(word, meter)?;
-            let near = block::Near::new(&self.words[..=level], &steps, self.misere);
+            let near = block::NearWord::new(&self.words[..=level], &steps, self.misere);
             let fault = match method {
                 Method::Pairs => walk::walk(&joint, &near?, meter)?,
                 Method::Windows => plain::walk(&joint, &near?, meter)?,
@@ -167,8 +167,8 @@ impl WordsClaim {
         let (mut rays, mut steps) = (BTreeSet::new(), BTreeSet::new());
         for family in families {
             let set = match family.shape {
-                Shape::Ray(..) if family.who == Who::Any => &mut rays,
-                Shape::Step(..) if family.who == Who::Any => &mut steps,
+                MoveForm::Ray(..) if family.who == Who::Any => &mut rays,
+                MoveForm::Step(..) if family.who == Who::Any => &mut steps,
                 _ => return fail("game", "words are proved for Wythoff's game plus steps"),
             };
             set.extend(family.vectors());

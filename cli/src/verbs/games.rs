@@ -8,7 +8,7 @@ use wythoff::engine::rows::Wanted;
 use wythoff::engine::{
     Bound, LevelsTo, List, Listed, Offer, OutcomeBoard, Play, Registry, ValueBoard, WhoWins,
 };
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff::run::Run;
 use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
@@ -42,9 +42,9 @@ pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<Exit
     if let Some(game) = &args.engines {
         return served(game, args.measure, format, common, engines);
     }
-    let found = Entry::search(args.search.as_deref().unwrap_or_default());
+    let found = CatalogueEntry::search(args.search.as_deref().unwrap_or_default());
     if let (Some(word), true) = (&args.search, found.is_empty()) {
-        let near = Entry::near(word);
+        let near = CatalogueEntry::near(word);
         let near = match near.is_empty() {
             true => "wyt games lists all".to_string(),
             false => format!("did you mean {}?", near.join(" or ")),

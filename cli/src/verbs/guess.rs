@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::engine::Registry;
-use wythoff::guess::{Column, Source, Terms, Verdict};
+use wythoff::guess::{Column, GuessVerdict, Source, Terms};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
@@ -88,7 +88,7 @@ pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Exit
     let found = found(args, common, engines)?;
     out::write(common, |out| write(&found, format, out))?;
     Ok(match found.best().map(|guess| &guess.verdict) {
-        Some(Verdict::Proved { .. }) => ExitCode::SUCCESS,
+        Some(GuessVerdict::Proved { .. }) => ExitCode::SUCCESS,
         Some(_) => ExitCode::from(3),
         // A b-file of the terms alone needs no form.
         None if format == Format::Bfile && args.next == 0 => ExitCode::SUCCESS,

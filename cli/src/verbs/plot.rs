@@ -8,7 +8,7 @@ use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::figures::{FigureKind, Sketch, guide, range, real};
-use wythoff_lab::plot::Format;
+use wythoff_lab::plot::FigureFormat;
 
 use super::solved_game;
 use crate::args::{Common, ProofTime};
@@ -132,7 +132,7 @@ fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
     Ok(Registry::none().with(solved))
 }
 
-fn format_of(output: Option<&Path>) -> Result<Format> {
+fn format_of(output: Option<&Path>) -> Result<FigureFormat> {
     let endings = ".svg, .png, .pdf or .tex";
     let path = output.ok_or_else(|| {
         Error::invalid(format!("a figure needs a file: name one ending in {endings} with -o"))

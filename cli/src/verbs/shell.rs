@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command};
 use clap_complete::Shell;
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::figures::FigureKind;
 use wythoff_lab::output::Format;
@@ -47,7 +47,7 @@ pub fn completions(args: &CompletionsArgs, command: Command, common: &Common) ->
 /// The command with the values that arguments usually have.
 fn with_values(command: Command) -> Result<Command> {
     let bare = |name: &&str| name.parse::<Game>().is_ok();
-    let all = Entry::search("");
+    let all = CatalogueEntry::search("");
     let names = all.iter().map(|entry| entry.name).filter(bare);
     let games: Vec<&'static str> = names.chain(all.iter().map(|entry| entry.example)).collect();
     let games: Vec<&'static str> = games

@@ -107,7 +107,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     let bar = Bar::stoppable(common, "solve");
     let run = common.run(&bar).with_checkpoint(checkpoint.clone());
     let answer = {
-        let lines = Lines::new(common, args.from.is_some());
+        let lines = ProgressLines::new(common, args.from.is_some());
         let mut news = |news: News| told(common, &lines, &news);
         solve(&game, top, play, &settings, engines, &run, &mut news)?
     };
@@ -213,7 +213,7 @@ fn say(common: &Common, line: &str) -> Result<()> {
 }
 
 /// What is under way, on standard error: each line on a terminal, now and then one where it is a file.
-struct Lines {
+struct ProgressLines {
     terminal: bool,
     /// Whether the guess was given: nothing is learned again.
     given: bool,
@@ -229,12 +229,12 @@ fn now_and_then() -> Duration {
     Duration::from_secs(sooner.and_then(|seconds| seconds.parse().ok()).unwrap_or(20))
 }
 
-impl Lines {
-    fn new(common: &Common, given: bool) -> Lines {
+impl ProgressLines {
+    fn new(common: &Common, given: bool) -> ProgressLines {
         let terminal = std::io::stderr().is_terminal() && !common.quiet;
         let last = Arc::new(Mutex::new(String::from("begun")));
         if terminal || common.quiet {
-            return Lines { terminal, given, last, _writing: None };
+            return ProgressLines { terminal, given, last, _writing: None };
         }
         let (writing, ended) = channel();
         let (begun, shown) = (Instant::now(), last.clone());
@@ -245,7 +245,7 @@ impl Lines {
                 eprintln!("solve: {} s, {last}", begun.elapsed().as_secs());
             }
         });
-        Lines { terminal, given, last, _writing: Some(writing) }
+        ProgressLines { terminal, given, last, _writing: Some(writing) }
     }
 
     fn tell(&self, line: String) {
@@ -258,7 +258,7 @@ impl Lines {
 }
 
 /// Verdicts go to standard output as they come, everything else to standard error.
-fn told(common: &Common, lines: &Lines, news: &News) {
+fn told(common: &Common, lines: &ProgressLines, news: &News) {
     // Nobody is left to tell if a line cannot be written; the end of the run will notice.
     let verdict = |line: String| {
         let _ = say(common, &line);

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
-use wythoff_sweep::{Plan, Shard, State, Store, drive, export, merge, status};
+use wythoff_sweep::{Plan, Shard, Store, UnitState, drive, export, merge, status};
 
 use crate::args::Common;
 use crate::out;
@@ -140,7 +140,7 @@ fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
     let place = store_of(path, args, common)?;
     let mut store = Store::open(&place, &plan)?;
     if args.retry {
-        store.reopen(&[State::Limit])?;
+        store.reopen(&[UnitState::Limit])?;
     }
     let threads = common.run(&wythoff::run::Quiet).threads();
     let tally = {
@@ -155,7 +155,7 @@ fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
         )));
     }
     status(&store)?.write(format, &mut std::io::stdout().lock())?;
-    match store.tally()?.get(&State::Failed) {
+    match store.tally()?.get(&UnitState::Failed) {
         None => Ok(ExitCode::SUCCESS),
         Some(count) => Err(Error::internal(format!(
             "{count} units failed: wyt sweep export {shown} says which, and why"
@@ -193,7 +193,7 @@ fn exported(path: &Path, common: &Common) -> Result<ExitCode> {
         ("text", None) => "csv".to_string(),
         (format, _) => format.to_string(),
     };
-    let format: export::Format = name.parse()?;
+    let format: export::TableFormat = name.parse()?;
     let store = Store::read(path)?;
     let table = export::table(&store)?;
     out::write(common, |out| table.write(format, out))?;

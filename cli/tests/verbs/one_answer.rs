@@ -11,7 +11,7 @@ use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
-use wythoff::{Game, Kind, Position};
+use wythoff::{ErrorKind, Game, Position};
 use wythoff_lab::asked::board::{Board, check_fixed, to_size};
 use wythoff_lab::output::Values as _;
 use wythoff_lab::told::beams::words as verdict_of;
@@ -262,7 +262,13 @@ fn of_server(asked: &Question, server: &Server) -> DoorAnswer {
 
 /// The exit code of the command for the kind of a refusal.
 fn exit_of(refusal: &Value) -> u8 {
-    let kinds = [Kind::BadInput, Kind::Limit, Kind::Unserved, Kind::Internal, Kind::Stopped];
+    let kinds = [
+        ErrorKind::BadInput,
+        ErrorKind::Limit,
+        ErrorKind::Unserved,
+        ErrorKind::Internal,
+        ErrorKind::Stopped,
+    ];
     kinds.into_iter().find(|known| refusal["kind"] == known.name()).unwrap().exit_code()
 }
 

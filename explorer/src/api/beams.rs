@@ -17,7 +17,7 @@ use futures_core::Stream;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
-use wythoff::analysis::beams::{Beams, Verdict};
+use wythoff::analysis::beams::{BeamVerdict, Beams};
 use wythoff::engine::{Answer as EngineAnswer, Bound, Play, Registry};
 use wythoff::run::Run;
 use wythoff::{Game, Result};
@@ -154,7 +154,7 @@ fn surveyed(asked: &Asked, engines: &Registry, run: &Run) -> Result<SurveyedBeam
 fn result(shelf: &Shelf, asked: &Asked, found: SurveyedBeams) -> Value {
     let SurveyedBeams { beams, predicted, images, last } = found;
     let (engine, beams) = (beams.engine, beams.found);
-    let decided = !matches!(beams.verdict, Verdict::Undecided(_));
+    let decided = !matches!(beams.verdict, BeamVerdict::Undecided(_));
     let rows: Vec<Value> = beams
         .beams
         .iter()

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wythoff::Game;
 use wythoff::engine::{Play, Registry, WhoWins};
 use wythoff::rules::Rules;
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff_lab::asked::example_position;
 
 use super::Shared;
@@ -20,14 +20,14 @@ pub async fn version(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &[])?;
-    let rows =
-        Entry::all().flat_map(|entry| forms(entry).into_iter().map(move |one| row(entry, &one)));
+    let rows = CatalogueEntry::all()
+        .flat_map(|entry| forms(entry).into_iter().map(move |one| row(entry, &one)));
     let games: Vec<Value> = rows.collect::<Answer<_>>()?;
     Ok(query.answer(json!({"games": games})))
 }
 
 /// The games of a row that are offered: with and without a number of piles where it may be left out.
-fn forms(entry: &Entry) -> Vec<String> {
+fn forms(entry: &CatalogueEntry) -> Vec<String> {
     let (name, example) = (entry.name, entry.example);
     match entry.notation.split_once(" | ") {
         Some(_) if example == name && !name.contains("fibonacci") => {
@@ -38,7 +38,7 @@ fn forms(entry: &Entry) -> Vec<String> {
     }
 }
 
-fn row(entry: &Entry, example: &str) -> Answer<Value> {
+fn row(entry: &CatalogueEntry, example: &str) -> Answer<Value> {
     let game: Game = example.parse()?;
     Ok(json!({
         "name": entry.name,

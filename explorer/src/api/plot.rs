@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use wythoff::engine::Bound;
 use wythoff_lab::figures::{FigureKind, Sketch};
-use wythoff_lab::plot::Format;
+use wythoff_lab::plot::FigureFormat;
 
 use super::Shared;
 use crate::qr::QrCode;
@@ -40,7 +40,7 @@ pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         }
         _ => sketch.size = query.number("up_to", sketch.size - 1, 1, LARGEST)? + 1,
     }
-    let format: Format = query.text("format").unwrap_or("svg").parse()?;
+    let format: FigureFormat = query.text("format").unwrap_or("svg").parse()?;
     let engines = shelf.engines.clone();
     let drawn = shelf
         .workers

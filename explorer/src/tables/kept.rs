@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use wythoff::Result;
 use wythoff::engine::Registry;
 use wythoff::run::{Reservation, Run};
-use wythoff_lab::asked::board::{Board, Cells};
+use wythoff_lab::asked::board::{Board, BoardCells};
 use wythoff_lab::output::Values as _;
 
 /// The side of the squares whose least values are kept.
@@ -19,7 +19,7 @@ const LARGE: usize = 4096;
 
 /// A table that is ready.
 pub struct KeptTable {
-    cells: Cells,
+    cells: BoardCells,
     rows: usize,
     columns: usize,
     symmetric: bool,

@@ -6,7 +6,7 @@ use common::{Server, encoded};
 use serde_json::Value;
 use wythoff::engine::Bound;
 use wythoff_lab::figures::{FigureKind, Sketch};
-use wythoff_lab::plot::Format;
+use wythoff_lab::plot::FigureFormat;
 
 /// The events of a stream: name and data.
 fn events(text: &str) -> Vec<(String, Value)> {
@@ -61,7 +61,7 @@ fn a_figure_is_that_of_wyt_plot() {
     sketch.title = Some("Ours".into());
     let drawn = sketch.draw(&Default::default(), &Default::default()).unwrap();
     assert_eq!(found.text(), drawn.svg().unwrap());
-    for (name, format) in Format::ALL {
+    for (name, format) in FigureFormat::ALL {
         let found = server.get(&format!(
             "/api/plot?game={}&up_to=50&title=Ours&format={name}",
             encoded("gdwn:1,2")

@@ -78,7 +78,7 @@ impl Board {
         (rows, columns): (usize, usize),
         engines: &Registry,
         run: &Run,
-    ) -> Result<Cells> {
+    ) -> Result<BoardCells> {
         let size = (if self.game.is_one_pile() { 1 } else { rows }, columns);
         let found = match self.shown {
             Shown::Values => {
@@ -88,7 +88,7 @@ impl Board {
                 Computed::Outcomes(engines.outcomes(&self.game, &self.sizes(size)?, play, run)?)
             }
         };
-        Ok(Cells { found, size })
+        Ok(BoardCells { found, size })
     }
 }
 
@@ -98,12 +98,12 @@ enum Computed {
 }
 
 /// The cells of a board, on the account of the run that found them.
-pub struct Cells {
+pub struct BoardCells {
     found: Computed,
     size: (usize, usize),
 }
 
-impl Cells {
+impl BoardCells {
     /// The engine that found them.
     pub fn engine(&self) -> &'static str {
         match &self.found {
@@ -121,7 +121,7 @@ impl Cells {
     }
 }
 
-impl Values for Cells {
+impl Values for BoardCells {
     fn size(&self) -> (usize, usize) {
         self.size
     }

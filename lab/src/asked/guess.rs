@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use wythoff::engine::{Play, Registry};
-use wythoff::guess::{Guess, Source, Terms, Verdict};
+use wythoff::guess::{Guess, GuessVerdict, Source, Terms};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Settings, Solved, solve};
 use wythoff::{Error, Remedy, Result};
@@ -24,7 +24,7 @@ pub struct Guessed {
 impl Guessed {
     /// The first form that is not refuted.
     pub fn best(&self) -> Option<&Guess> {
-        self.guesses.iter().find(|guess| !matches!(guess.verdict, Verdict::Refuted(_)))
+        self.guesses.iter().find(|guess| !matches!(guess.verdict, GuessVerdict::Refuted(_)))
     }
 
     /// The same with so many terms that follow.
@@ -58,9 +58,9 @@ pub fn of_game(
     let solved = if solve_first { solved(source, engines, run)? } else { None };
     found.open = source.prove(&found.terms, &mut found.guesses, solved.as_ref(), engines, run)?;
     found.guesses.sort_by_key(|guess| match guess.verdict {
-        Verdict::Proved { .. } => 0,
-        Verdict::Guessed => 1,
-        Verdict::Refuted(_) => 2,
+        GuessVerdict::Proved { .. } => 0,
+        GuessVerdict::Guessed => 1,
+        GuessVerdict::Refuted(_) => 2,
     });
     Ok(found)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::read::{Atlas, DiagonalRow, PairRow, StepRow};
 use crate::plot::{
-    CellGrid, Cells, Figure, Frame, Guide, HeatMap, OKABE_ITO, Rgb, Scatter, Series,
+    CellGrid, ColouredCells, Figure, Frame, Guide, HeatMap, OKABE_ITO, Rgb, Scatter, Series,
 };
 use wythoff::Result;
 
@@ -66,7 +66,7 @@ fn cells<R>(
         let count = found.values().filter(|own| **own == kind).count();
         (format!("{text} ({count})"), *colour)
     });
-    Ok(Figure::from(Cells { frame, grid, kinds: named.collect(), numbers: false }))
+    Ok(Figure::from(ColouredCells { frame, grid, kinds: named.collect(), numbers: false }))
 }
 
 fn pair_kind(row: &PairRow) -> usize {

@@ -12,7 +12,7 @@
 
 use crate::checks::larsson::splits::narrows_around_phi;
 use crate::checks::tools::positions::above_phi;
-use wythoff::analysis::beams::{Beams, Verdict};
+use wythoff::analysis::beams::{BeamVerdict, Beams};
 use wythoff::golden::is_splitting_pair;
 use wythoff::{Error, Result};
 
@@ -85,9 +85,9 @@ pub fn settled(p: u64, q: u64) -> Settled {
 pub fn judge_pair(p: u64, q: u64, seen: &Beams) -> Result<PairFacts> {
     let (splitting, above) = (is_splitting_pair(p, q), above_phi(p, q));
     let split = match seen.verdict {
-        Verdict::Split(_) => Some(true),
-        Verdict::NoSplit => Some(false),
-        Verdict::Undecided(_) => None,
+        BeamVerdict::Split(_) => Some(true),
+        BeamVerdict::NoSplit => Some(false),
+        BeamVerdict::Undecided(_) => None,
     };
     let as_conjectured = Standing::of(split.map(|split| split == splitting));
     let by = settled(p, q);
@@ -102,7 +102,7 @@ pub fn judge_pair(p: u64, q: u64, seen: &Beams) -> Result<PairFacts> {
         above_phi: above,
         limit: or(by.limit, as_conjectured),
         splits: or(by.splits, as_conjectured),
-        once: of_splitting(seen.verdict == Verdict::Split(2)),
+        once: of_splitting(seen.verdict == BeamVerdict::Split(2)),
         two_limits: of_splitting(narrows_around_phi(seen)),
     })
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::{Ground, GroundKind};
 use wythoff::analysis::beams::Near;
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff::rules::{Family, Rays, Who};
 use wythoff::{Error, Game, Result};
 use wythoff_verify::Verified;
@@ -96,8 +96,8 @@ impl fmt::Display for PowerOfTwo {
 }
 
 /// The row of the catalogue of this name.
-fn catalogued(name: &str) -> Result<&'static Entry> {
-    let row = Entry::all().find(|entry| entry.name == name);
+fn catalogued(name: &str) -> Result<&'static CatalogueEntry> {
+    let row = CatalogueEntry::all().find(|entry| entry.name == name);
     row.ok_or_else(|| Error::invalid(format!("the catalogue has no games {name}")))
 }
 
@@ -109,7 +109,7 @@ macro_rules! the_family {
 
         impl $name {
             /// Tests a row of the catalogue: its name, and its moves, where the parameters stand as letters.
-            pub fn of(row: &Entry) -> Result<$name> {
+            pub fn of(row: &CatalogueEntry) -> Result<$name> {
                 match (row.name, row.moves) {
                     ($row, $moves) => Ok($name(())),
                     (name, moves) => refused(format!("{name} has the moves {moves}")),
@@ -289,14 +289,14 @@ impl HasPairs {
     /// Tests the families of a row of the catalogue, whatever is put for its letters.
     ///
     /// ```
-    /// use wythoff::rules::catalogue::Entry;
+    /// use wythoff::rules::catalogue::CatalogueEntry;
     /// use wythoff_lab::evidence::HasPairs;
-    /// let row = |name: &str| Entry::all().find(|row| row.name == name).unwrap();
+    /// let row = |name: &str| CatalogueEntry::all().find(|row| row.name == name).unwrap();
     /// assert!(HasPairs::of_row(row("gdwn")).is_ok());
     /// assert!(HasPairs::of_row(row("qgdwn")).is_err());
     /// assert!(HasPairs::of_row(row("diagonal")).is_err());
     /// ```
-    pub fn of_row(row: &Entry) -> Result<HasPairs> {
+    pub fn of_row(row: &CatalogueEntry) -> Result<HasPairs> {
         let has = |family: &str| row.moves.split(' ').any(|own| own == family);
         match has("{0,1}*") && has("{1,1}*") {
             true => Ok(HasPairs(format!("{}, whatever the parameters are", row.notation))),
@@ -481,7 +481,7 @@ impl fmt::Display for ClosedLevels {
 mod tests {
     use super::*;
 
-    fn altered(row: &Entry, name: &'static str, moves: &'static str) -> Entry {
+    fn altered(row: &CatalogueEntry, name: &'static str, moves: &'static str) -> CatalogueEntry {
         let mut row = row.clone();
         (row.name, row.moves) = (name, moves);
         row
@@ -490,8 +490,8 @@ mod tests {
     /// Door 4: every other row of the catalogue is refused, and the right one with any change to its name or its moves.
     #[test]
     fn a_family_is_its_row_and_no_other() {
-        fn only<T>(of: fn(&Entry) -> Result<T>, name: &str) {
-            for row in Entry::all() {
+        fn only<T>(of: fn(&CatalogueEntry) -> Result<T>, name: &str) {
+            for row in CatalogueEntry::all() {
                 assert_eq!(of(row).is_ok(), row.name == name, "{name}: {}", row.name);
                 let altered = [
                     altered(row, row.name, "{0,1}*"),

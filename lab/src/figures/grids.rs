@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 
 use super::{FigureKind, Sketch};
-use crate::asked::board::{Board, Cells as BoardCells, Shown};
+use crate::asked::board::{Board, BoardCells, Shown};
 use crate::output::Values as _;
-use crate::plot::{self, CellGrid, Cells, Cloud, Figure, HeatMap, Scatter, ValueTable};
+use crate::plot::{
+    CellGrid, Cloud, ColouredCells, Figure, HeatMap, QueenBoard, Scatter, ValueTable,
+};
 use wythoff::engine::Registry;
 use wythoff::rules::Rules;
 use wythoff::run::Run;
@@ -63,7 +65,7 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
         }
         FigureKind::Levels if side <= CELLS_UP_TO => {
             let frame = sketch.frame("Level sets", x, y);
-            Ok(Cells::levels(frame, grid()?, sketch.greatest)?.into())
+            Ok(ColouredCells::levels(frame, grid()?, sketch.greatest)?.into())
         }
         FigureKind::Levels => {
             let mut levels = vec![Vec::new(); sketch.greatest as usize + 1];
@@ -121,7 +123,7 @@ pub(super) fn outcomes(sketch: &Sketch, engines: &Registry, run: &Run) -> Result
         Ok((winning.len() as u32).max(1))
     })?;
     let (x, y) = axes(sketch);
-    Ok(Cells::outcomes(sketch.frame("Outcomes", x, y), wins).into())
+    Ok(ColouredCells::outcomes(sketch.frame("Outcomes", x, y), wins).into())
 }
 
 /// Which positions of a square are lost for whoever is to move.
@@ -149,7 +151,7 @@ pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Fi
     let cells = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
     let p = cells.filter(|(a, b)| lost(*a, *b)).map(|(a, b)| (a as u64, b as u64));
     let frame = sketch.frame("Moves and P-positions", "x", "y");
-    Ok(plot::Board::new(frame, &sketch.game, (size, size), sketch.queen, p.collect()).into())
+    Ok(QueenBoard::new(frame, &sketch.game, (size, size), sketch.queen, p.collect()).into())
 }
 
 pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {

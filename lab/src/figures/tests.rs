@@ -92,7 +92,7 @@ fn fibonacci_nim_and_games_without_symmetry_are_drawn_too() {
 fn the_winning_moves_are_counted() {
     let mut sketch = Sketch::new(FigureKind::Outcomes, "wythoff".parse().unwrap());
     sketch.size = 4;
-    let Figure::Cells(cells) = draw(&sketch).unwrap() else { panic!("not a grid") };
+    let Figure::ColouredCells(cells) = draw(&sketch).unwrap() else { panic!("not a grid") };
     // By hand: (0,0) and (1,2) are P; from (2,2) one can go to (0,0), (1,2) or (2,1); from (0,1) only to (0,0).
     let at = |x, y| cells.grid.at(x, y);
     assert_eq!((at(0, 0), at(1, 2), at(2, 2), at(0, 1)), (0, 0, 2, 1));

@@ -13,7 +13,7 @@ use wythoff::{Error, Game, Result};
 /// The fields of a sketch as they are written, each with the name of its option of `wyt plot`.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Written {
+struct WrittenSketch {
     #[serde(deserialize_with = "parsed")]
     kind: FigureKind,
     #[serde(deserialize_with = "parsed")]
@@ -50,11 +50,11 @@ fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
 
 impl<'de> Deserialize<'de> for Sketch {
     fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
-        Written::deserialize(from)?.sketch().map_err(D::Error::custom)
+        WrittenSketch::deserialize(from)?.sketch().map_err(D::Error::custom)
     }
 }
 
-impl Written {
+impl WrittenSketch {
     fn sketch(self) -> Result<Sketch> {
         let usual = Sketch::new(self.kind, self.game);
         let bound = match (self.count, self.up_to) {

@@ -27,7 +27,7 @@ impl Exporter for Json {
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        values.by_rows(&Lists { about: values.about, columns: values.columns() }, out)
+        values.by_rows(&JsonLists { about: values.about, columns: values.columns() }, out)
     }
 }
 
@@ -93,12 +93,12 @@ impl RowWriter for Objects<'_> {
 }
 
 /// A row is a list of values.
-struct Lists<'s> {
+struct JsonLists<'s> {
     about: &'s About,
     columns: usize,
 }
 
-impl CellWriter for Lists<'_> {
+impl CellWriter for JsonLists<'_> {
     fn begin(&self, out: &mut Vec<u8>) {
         open(self.about, out);
     }

@@ -29,7 +29,7 @@ impl Exporter for Npy {
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
         let narrow = values.values.largest() <= u32::from(u16::MAX);
-        values.by_rows(&Numbers { size: values.values.size(), narrow }, out)
+        values.by_rows(&NpyCells { size: values.values.size(), narrow }, out)
     }
 }
 
@@ -99,12 +99,12 @@ fn word(cell: &Cell) -> Option<i128> {
     }
 }
 
-struct Numbers {
+struct NpyCells {
     size: (usize, usize),
     narrow: bool,
 }
 
-impl CellWriter for Numbers {
+impl CellWriter for NpyCells {
     fn begin(&self, out: &mut Vec<u8>) {
         let kind = if self.narrow { "<u2" } else { "<u4" };
         out.extend_from_slice(&header(kind, self.size.0 as u64, self.size.1));

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use num_integer::gcd;
 
 use super::canvas::{Anchor, At, Canvas, Rect, pixels};
-use super::chart::{Entry, Mark, Shape, Texts};
+use super::chart::{LegendEntry, Mark, Marker, Texts};
 use super::colour::{BLACK, OKABE_ITO, P_COLOUR, Rgb, WHITE};
 use super::{Draw, Frame};
 use wythoff::rules::Rules;
@@ -23,7 +23,7 @@ const MOST: u64 = 40;
 
 /// A queen on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Board {
+pub struct QueenBoard {
     /// Title and axes.
     pub frame: Frame,
     /// Columns and rows, from 1 to 40 of each.
@@ -36,14 +36,14 @@ pub struct Board {
     pub marked: Vec<(u64, u64)>,
 }
 
-impl Board {
+impl QueenBoard {
     /// The queen's options by the rules, on a board that holds all of them.
     ///
     /// ```
-    /// use wythoff_lab::plot::{Board, Frame};
+    /// use wythoff_lab::plot::{QueenBoard, Frame};
     /// let game: wythoff::Game = "wythoff".parse().unwrap();
     /// let frame = Frame::new("Wythoff's game", "x", "y");
-    /// let board = Board::new(frame, &game, (8, 8), (3, 2), vec![(0, 0), (1, 2), (2, 1)]);
+    /// let board = QueenBoard::new(frame, &game, (8, 8), (3, 2), vec![(0, 0), (1, 2), (2, 1)]);
     /// assert_eq!(board.options.len(), 3 + 2 + 2);
     /// ```
     pub fn new(
@@ -60,7 +60,7 @@ impl Board {
         }
         options.sort_unstable();
         options.dedup();
-        Board { frame, size, queen: Some(queen), options, marked }
+        QueenBoard { frame, size, queen: Some(queen), options, marked }
     }
 
     fn side(&self, unit: f64) -> i32 {
@@ -72,11 +72,11 @@ impl Board {
         let mut legend = Vec::new();
         if !self.marked.is_empty() {
             let text = "P-position".to_string();
-            legend.push(Entry { mark: Mark::Point(Shape::Disc), colour: P_COLOUR, text });
+            legend.push(LegendEntry { mark: Mark::Point(Marker::Disc), colour: P_COLOUR, text });
         }
         if !self.options.is_empty() {
             let text = "moves of the queen".to_string();
-            legend.push(Entry { mark: Mark::Line, colour: MOVES, text });
+            legend.push(LegendEntry { mark: Mark::Line, colour: MOVES, text });
         }
         Texts::new(unit, &self.frame, &legend, &[])
     }
@@ -96,7 +96,7 @@ impl Board {
     }
 }
 
-impl Draw for Board {
+impl Draw for QueenBoard {
     fn check(&self) -> Result<()> {
         let (columns, rows) = self.size;
         if columns == 0 || rows == 0 {

@@ -20,14 +20,14 @@ pub(super) const BAR: f64 = 116.0;
 /// What stands for a thing in the legend.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Mark {
-    Point(Shape),
+    Point(Marker),
     Line,
     Cell,
 }
 
 /// The form of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum Marker {
     Disc,
     Square,
     Triangle,
@@ -36,7 +36,7 @@ pub(super) enum Shape {
 
 /// A line of the legend.
 #[derive(Debug, Clone)]
-pub(super) struct Entry {
+pub(super) struct LegendEntry {
     pub(super) mark: Mark,
     pub(super) colour: Rgb,
     pub(super) text: String,
@@ -48,14 +48,14 @@ pub(super) struct Texts {
     width: i32,
     title: Vec<String>,
     caption: Vec<String>,
-    legend: Vec<(At, Entry)>,
+    legend: Vec<(At, LegendEntry)>,
     /// Pixels they take above and below the drawing.
     pub(super) above: i32,
     pub(super) below: i32,
 }
 
 impl Texts {
-    pub(super) fn new(unit: f64, frame: &Frame, legend: &[Entry], notes: &[String]) -> Self {
+    pub(super) fn new(unit: f64, frame: &Frame, legend: &[LegendEntry], notes: &[String]) -> Self {
         let px = |length| pixels(unit, length);
         let width = px(f64::from(frame.width));
         let inner = width - 2 * px(MARGIN);
@@ -110,7 +110,7 @@ impl Texts {
     }
 }
 
-fn draw_mark(canvas: &mut Canvas, entry: &Entry, (x, y): At) {
+fn draw_mark(canvas: &mut Canvas, entry: &LegendEntry, (x, y): At) {
     let half = canvas.px(6.0);
     match entry.mark {
         Mark::Point(shape) => draw_shape(canvas, shape, (x, y), canvas.px(4.5), entry.colour),
@@ -123,12 +123,12 @@ fn draw_mark(canvas: &mut Canvas, entry: &Entry, (x, y): At) {
     }
 }
 
-pub(super) fn draw_shape(canvas: &mut Canvas, shape: Shape, (x, y): At, r: i32, colour: Rgb) {
+pub(super) fn draw_shape(canvas: &mut Canvas, shape: Marker, (x, y): At, r: i32, colour: Rgb) {
     match shape {
-        Shape::Disc => canvas.disc((x, y), r, colour),
-        Shape::Square => canvas.rect(Rect::about((x, y), r), colour),
-        Shape::Triangle => canvas.polygon([(x - r, y + r), (x + r, y + r), (x, y - r)], colour),
-        Shape::Diamond => {
+        Marker::Disc => canvas.disc((x, y), r, colour),
+        Marker::Square => canvas.rect(Rect::about((x, y), r), colour),
+        Marker::Triangle => canvas.polygon([(x - r, y + r), (x + r, y + r), (x, y - r)], colour),
+        Marker::Diamond => {
             canvas.polygon([(x - r, y), (x, y - r - 1), (x + r, y), (x, y + r + 1)], colour)
         }
     }
@@ -136,7 +136,7 @@ pub(super) fn draw_shape(canvas: &mut Canvas, shape: Shape, (x, y): At, r: i32, 
 
 /// How the height of a plot follows from its width.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Form {
+pub(super) enum ChartForm {
     /// A height in units.
     Free(f64),
     /// Height to width as given.
@@ -195,7 +195,7 @@ impl Chart {
         frame: &Frame,
         texts: Texts,
         (x, y): (Scale, Scale),
-        form: Form,
+        form: ChartForm,
         side: f64,
     ) -> Self {
         let px = |length| pixels(unit, length);
@@ -212,14 +212,14 @@ impl Chart {
         let right = px(side).max(px(MARGIN) + widest(&x) / 2);
         let room = (texts.width - left - right).max(px(80.0));
         let (wide, high) = match form {
-            Form::Free(height) => (room, px(height)),
-            Form::Ratio(ratio) => {
+            ChartForm::Free(height) => (room, px(height)),
+            ChartForm::Ratio(ratio) => {
                 // Equal units, except in the extreme: a plot has some height, and some width.
                 let high = f64::from(room) * ratio.clamp(0.25, TALLEST);
                 let wide = (high / ratio).clamp(f64::from(room) * 0.35, f64::from(room));
                 (wide.round() as i32, high.round() as i32)
             }
-            Form::Cells(columns, rows) => cells(unit, room, columns as f64, rows as f64),
+            ChartForm::Cells(columns, rows) => cells(unit, room, columns as f64, rows as f64),
         };
         let from = (left + (room - wide).max(0) / 2, texts.above);
         let plot = Rect { from, to: (from.0 + wide, from.1 + high) };

@@ -4,7 +4,7 @@
 //! colour is the logarithm of the count: a cell with one point is seen, and so is where the most are.
 
 use super::canvas::Canvas;
-use super::chart::{BAR, Chart, Entry, Form, Texts, cells_unit};
+use super::chart::{BAR, Chart, ChartForm, LegendEntry, Texts, cells_unit};
 use super::colour::ColourMap;
 use super::grid::draw_cells;
 use super::scale::{Scale, number};
@@ -153,7 +153,7 @@ impl Density {
 
     pub(super) fn chart(&self, unit: f64) -> Chart {
         let counts = &self.counts;
-        let legend: Vec<Entry> =
+        let legend: Vec<LegendEntry> =
             self.guides.iter().enumerate().map(|(i, g)| g.entry(i + 1)).collect();
         let mut notes = vec![format!(
             "Points: {}, in {} × {} cells.",
@@ -167,7 +167,7 @@ impl Density {
         let texts = Texts::new(unit, &self.frame, &legend, &notes);
         let scales =
             (Scale::new(counts.x.0, counts.x.1, false), Scale::new(counts.y.0, counts.y.1, false));
-        let form = Form::Cells(counts.columns, counts.rows);
+        let form = ChartForm::Cells(counts.columns, counts.rows);
         Chart::new(unit, &self.frame, texts, scales, form, BAR)
     }
 }

@@ -4,7 +4,7 @@
 //! same whole number of pixels; the figure grows if it must. In SVG small grids are rectangles, large ones a picture.
 
 use super::canvas::{Anchor, Canvas, Raster, Rect, SVG_UNIT};
-use super::chart::{BAR, Chart, Entry, Form, Mark, Texts, cells_unit};
+use super::chart::{BAR, Chart, ChartForm, LegendEntry, Mark, Texts, cells_unit};
 use super::colour::{ColourMap, OKABE_ITO, ONE_COLOUR, P_COLOUR, Rgb, SEVERAL_COLOUR, text_on};
 use super::density::MOST_CELLS;
 use super::scale::Scale;
@@ -83,7 +83,7 @@ impl CellGrid {
         }
     }
 
-    fn chart(&self, unit: f64, frame: &Frame, legend: &[Entry], side: f64) -> Chart {
+    fn chart(&self, unit: f64, frame: &Frame, legend: &[LegendEntry], side: f64) -> Chart {
         let axis = |cells: usize| Scale::new(-0.5, cells as f64 - 0.5, false).whole();
         let reduced =
             unit == SVG_UNIT && !legend.is_empty() && self.columns.max(self.rows) > SVG_CELLS;
@@ -92,7 +92,7 @@ impl CellGrid {
         let notes = if reduced { vec![note.to_string()] } else { vec![] };
         let texts = Texts::new(unit, frame, legend, &notes);
         let scales = (axis(self.columns), axis(self.rows));
-        Chart::new(unit, frame, texts, scales, Form::Cells(self.columns, self.rows), side)
+        Chart::new(unit, frame, texts, scales, ChartForm::Cells(self.columns, self.rows), side)
     }
 }
 
@@ -222,7 +222,7 @@ impl Draw for HeatMap {
 
 /// A grid of kinds, each with its colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cells {
+pub struct ColouredCells {
     /// Title and axes.
     pub frame: Frame,
     /// The kind of each cell; a number past the last kind leaves the cell white.
@@ -233,7 +233,7 @@ pub struct Cells {
     pub numbers: bool,
 }
 
-impl Cells {
+impl ColouredCells {
     /// Outcomes from the number of winning moves of each position: none (a P-position) dark blue, one light blue,
     /// several yellow.
     pub fn outcomes(frame: Frame, winning_moves: CellGrid) -> Self {
@@ -245,7 +245,7 @@ impl Cells {
         let kinds = kinds.map(|(name, colour)| (name.to_string(), colour)).to_vec();
         let CellGrid { columns, rows, mut cells } = winning_moves;
         cells.iter_mut().for_each(|count| *count = (*count).min(2));
-        Cells { frame, grid: CellGrid { columns, rows, cells }, kinds, numbers: false }
+        ColouredCells { frame, grid: CellGrid { columns, rows, cells }, kinds, numbers: false }
     }
 
     /// The cells of value 0, 1, …, `greatest` (at most 7); the others stay white.
@@ -256,15 +256,15 @@ impl Cells {
             ));
         }
         let kinds = (0..=greatest).map(|g| (format!("value {g}"), OKABE_ITO[g as usize])).collect();
-        Ok(Cells { frame, grid: values, kinds, numbers: true })
+        Ok(ColouredCells { frame, grid: values, kinds, numbers: true })
     }
 
     pub(super) fn chart(&self, unit: f64) -> Chart {
         self.grid.chart(unit, &self.frame, &self.legend(), 0.0)
     }
 
-    fn legend(&self) -> Vec<Entry> {
-        let entry = |(name, colour): &(String, Rgb)| Entry {
+    fn legend(&self) -> Vec<LegendEntry> {
+        let entry = |(name, colour): &(String, Rgb)| LegendEntry {
             mark: Mark::Cell,
             colour: *colour,
             text: name.clone(),
@@ -273,7 +273,7 @@ impl Cells {
     }
 }
 
-impl Draw for Cells {
+impl Draw for ColouredCells {
     fn check(&self) -> Result<()> {
         if self.kinds.is_empty() || self.kinds.len() > 64 {
             return Err(Error::invalid(format!(

@@ -4,7 +4,7 @@
 //! a chosen range cannot show is counted and said in the caption, never dropped in silence.
 
 use super::canvas::{Canvas, Raster};
-use super::chart::{Chart, Entry, Form, Mark, Shape, Texts, draw_shape};
+use super::chart::{Chart, ChartForm, LegendEntry, Mark, Marker, Texts, draw_shape};
 use super::colour::{OKABE_ITO, Rgb};
 use super::scale::Scale;
 use super::{Draw, Frame, GREATEST, VECTOR_POINTS, check_points, check_text};
@@ -85,8 +85,8 @@ impl Guide {
     }
 
     /// Its line in the legend, `used` colours being taken.
-    pub(super) fn entry(&self, used: usize) -> Entry {
-        Entry { mark: Mark::Line, colour: palette(used), text: self.name().to_string() }
+    pub(super) fn entry(&self, used: usize) -> LegendEntry {
+        LegendEntry { mark: Mark::Line, colour: palette(used), text: self.name().to_string() }
     }
 
     /// Draws the part inside the plot.
@@ -265,8 +265,8 @@ impl Scatter {
         let x = self.scale(self.x_range, self.log_x, |p| p.0);
         let y = self.scale(self.y_range, self.log_y, |p| p.1);
         let named = self.series.iter().enumerate().filter(|(_, s)| !s.name.is_empty());
-        let mut legend: Vec<Entry> = named
-            .map(|(i, s)| Entry {
+        let mut legend: Vec<LegendEntry> = named
+            .map(|(i, s)| LegendEntry {
                 mark: Mark::Point(form(i)),
                 colour: palette(i),
                 text: s.name.clone(),
@@ -274,7 +274,7 @@ impl Scatter {
             .collect();
         legend.extend(self.guides.iter().enumerate().map(|(i, g)| g.entry(self.series.len() + i)));
         let ratio = (y.high - y.low) / (x.high - x.low);
-        let shape = if self.equal { Form::Ratio(ratio) } else { Form::Free(420.0) };
+        let shape = if self.equal { ChartForm::Ratio(ratio) } else { ChartForm::Free(420.0) };
         let texts = Texts::new(unit, &self.frame, &legend, &self.notes(x, y));
         Chart::new(unit, &self.frame, texts, (x, y), shape, 0.0)
     }
@@ -299,8 +299,8 @@ impl Scatter {
 }
 
 /// The form of the points of the i-th series: it changes when the colours begin again, so a pair tells 32 apart.
-fn form(index: usize) -> Shape {
-    [Shape::Disc, Shape::Square, Shape::Triangle, Shape::Diamond][index / OKABE_ITO.len() % 4]
+fn form(index: usize) -> Marker {
+    [Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond][index / OKABE_ITO.len() % 4]
 }
 
 impl Draw for Scatter {

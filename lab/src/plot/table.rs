@@ -1,7 +1,7 @@
 //! A small table as a figure: texts in cells, rows from the top, some cells marked.
 
 use super::canvas::{Anchor, Canvas, Rect, pixels};
-use super::chart::{Entry, Mark, Texts};
+use super::chart::{LegendEntry, Mark, Texts};
 use super::colour::{BLACK, GREY, ONE_COLOUR};
 use super::text::text_width;
 use super::{Draw, Frame, check_text};
@@ -45,7 +45,8 @@ impl ValueTable {
     }
 
     fn texts(&self, unit: f64) -> Texts {
-        let entry = Entry { mark: Mark::Cell, colour: ONE_COLOUR, text: self.mark_name.clone() };
+        let entry =
+            LegendEntry { mark: Mark::Cell, colour: ONE_COLOUR, text: self.mark_name.clone() };
         let legend =
             if self.marked.is_empty() || self.mark_name.is_empty() { vec![] } else { vec![entry] };
         Texts::new(unit, &self.frame, &legend, &[])

@@ -55,9 +55,9 @@ fn wythoff_values(columns: usize, rows: usize) -> CellGrid {
     CellGrid::new(columns, rows, |x, y| oracle.value(&[x, y])).unwrap()
 }
 
-fn queen() -> Board {
+fn queen() -> QueenBoard {
     let game: Game = "wythoff".parse().unwrap();
-    Board::new(frame(), &game, (8, 8), (6, 4), vec![(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)])
+    QueenBoard::new(frame(), &game, (8, 8), (6, 4), vec![(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)])
 }
 
 /// One figure of each kind, and some in more than one form.
@@ -82,8 +82,8 @@ fn figures() -> Vec<Figure> {
         Density::new(frame(), beam).into(),
         HeatMap::new(frame(), wythoff_values(9, 7), "value").into(),
         HeatMap::new(frame(), wythoff_values(70, 60), "value").into(),
-        Cells::levels(frame(), wythoff_values(12, 12), 3).unwrap().into(),
-        Cells::outcomes(frame(), wythoff_values(12, 12)).into(),
+        ColouredCells::levels(frame(), wythoff_values(12, 12), 3).unwrap().into(),
+        ColouredCells::outcomes(frame(), wythoff_values(12, 12)).into(),
         Cloud::new(frame(), "third pile", cube).into(),
         queen().into(),
         ValueTable::values(frame(), (6, 8), |a, b| Ok((a ^ b) as u32)).unwrap().into(),
@@ -208,7 +208,8 @@ fn cells_lie_where_the_axes_say() {
     for (columns, rows) in [(5, 4), (70, 60), (650, 400), (1300, 700), (40, 3), (3, 60)] {
         let kind = |x: u64, y: u64| ((3 * x + 5 * y) % 4) as u32;
         let grid = CellGrid::new(columns, rows, |x, y| Ok(kind(x, y))).unwrap();
-        let cells = Cells { numbers: false, ..Cells::levels(frame(), grid, 2).unwrap() };
+        let cells =
+            ColouredCells { numbers: false, ..ColouredCells::levels(frame(), grid, 2).unwrap() };
         let figure = Figure::from(cells.clone());
         let picture = Picture::decode(&figure.png().unwrap());
         let chart = cells.chart(figure.kind().png_unit());
@@ -240,7 +241,7 @@ fn cells_lie_where_the_axes_say() {
 fn a_large_grid_keeps_its_p_positions_in_the_svg() {
     let grid =
         CellGrid::new(2600, 1500, |x, y| Ok(if (x, y) == (2599, 700) { 0 } else { 5 })).unwrap();
-    let svg = Figure::from(Cells::outcomes(frame(), grid)).svg().unwrap();
+    let svg = Figure::from(ColouredCells::outcomes(frame(), grid)).svg().unwrap();
     assert!(svg.contains("A dot stands for several cells"));
     let data = svg.split("base64,").nth(1).unwrap().split('"').next().unwrap();
     let png = base64::engine::general_purpose::STANDARD.decode(data).unwrap();
@@ -252,7 +253,7 @@ fn a_large_grid_keeps_its_p_positions_in_the_svg() {
 #[test]
 fn outcomes_count_winning_moves() {
     let grid = CellGrid::new(3, 1, |x, _| Ok(x as u32 * 7)).unwrap();
-    let cells = Cells::outcomes(frame(), grid);
+    let cells = ColouredCells::outcomes(frame(), grid);
     assert_eq!([0, 1, 2].map(|x| cells.grid.at(x, 0)), [0, 2, 2]);
     let picture = Picture::decode(&Figure::from(cells).png().unwrap());
     // Two yellow cells and one dark one; light blue only in the legend.

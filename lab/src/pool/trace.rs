@@ -17,30 +17,30 @@ mod play;
 #[derive(Debug, Default)]
 pub struct Trace {
     lists: Mutex<Vec<Traced>>,
-    shared: Mutex<BTreeMap<String, Vec<Step>>>,
+    shared: Mutex<BTreeMap<String, Vec<TraceStep>>>,
 }
 
 /// The tasks of a list, in the order they are begun, and the memory there was.
 #[derive(Debug)]
 struct Traced {
-    tasks: Vec<Task>,
+    tasks: Vec<TraceTask>,
     bytes: u64,
 }
 
 /// A task or a part.
 #[derive(Debug, Default, Clone)]
-pub(super) struct Task {
+pub(super) struct TraceTask {
     pub name: String,
     pub bytes: u64,
-    pub steps: Vec<Step>,
+    pub steps: Vec<TraceStep>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Step {
+pub(super) enum TraceStep {
     /// So many seconds.
     Work(f64),
     /// Parts, in the order they are begun.
-    Parts(Vec<Task>),
+    Parts(Vec<TraceTask>),
     /// A result by name, computed by whoever is the first to ask.
     Shared(String),
 }
@@ -48,7 +48,7 @@ pub(super) enum Step {
 /// What a thread is doing: the steps of a task so far, and since when the present one lasts.
 struct Open {
     name: String,
-    steps: Vec<Step>,
+    steps: Vec<TraceStep>,
     since: Instant,
 }
 
@@ -70,20 +70,20 @@ fn with_last(change: impl FnOnce(&mut Open)) {
 }
 
 /// Takes the steps of a task off the stack, also when it breaks off.
-struct Ended<'t>(&'t mut Task);
+struct Ended<'t>(&'t mut TraceTask);
 
 impl Drop for Ended<'_> {
     fn drop(&mut self) {
         if let Some(Open { name, mut steps, since }) = OPEN.with_borrow_mut(Vec::pop) {
-            steps.push(Step::Work(since.elapsed().as_secs_f64()));
+            steps.push(TraceStep::Work(since.elapsed().as_secs_f64()));
             (self.0.name, self.0.steps) = (name, steps);
         }
     }
 }
 
 /// Works, and writes down how.
-pub(super) fn recorded<R>(bytes: u64, work: impl FnOnce() -> R) -> (R, Task) {
-    let mut task = Task { bytes, ..Task::default() };
+pub(super) fn recorded<R>(bytes: u64, work: impl FnOnce() -> R) -> (R, TraceTask) {
+    let mut task = TraceTask { bytes, ..TraceTask::default() };
     OPEN.with_borrow_mut(|open| {
         open.push(Open { name: String::new(), steps: vec![], since: Instant::now() });
     });
@@ -94,8 +94,8 @@ pub(super) fn recorded<R>(bytes: u64, work: impl FnOnce() -> R) -> (R, Task) {
 }
 
 /// Does something that is no work of the task itself, but the step that is returned beside the result.
-pub(super) fn apart<R>(other: impl FnOnce() -> (R, Step)) -> R {
-    with_last(|open| open.steps.push(Step::Work(open.since.elapsed().as_secs_f64())));
+pub(super) fn apart<R>(other: impl FnOnce() -> (R, TraceStep)) -> R {
+    with_last(|open| open.steps.push(TraceStep::Work(open.since.elapsed().as_secs_f64())));
     let (result, step) = other();
     with_last(|open| {
         open.steps.push(step);
@@ -105,12 +105,12 @@ pub(super) fn apart<R>(other: impl FnOnce() -> (R, Step)) -> R {
 }
 
 impl Trace {
-    pub(super) fn list(&self, tasks: Vec<Task>, bytes: u64) {
+    pub(super) fn list(&self, tasks: Vec<TraceTask>, bytes: u64) {
         self.lists().push(Traced { tasks, bytes });
     }
 
     /// Keeps how a shared result was computed, under its name.
-    pub(super) fn computed(&self, name: &str, steps: Vec<Step>) {
+    pub(super) fn computed(&self, name: &str, steps: Vec<TraceStep>) {
         let mut shared = self.shared.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         shared.insert(name.to_string(), steps);
     }

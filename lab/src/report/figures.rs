@@ -69,7 +69,7 @@ impl Drawn {
     }
 }
 
-struct Task {
+struct FigureTask {
     paper: String,
     id: String,
     note: String,
@@ -111,7 +111,7 @@ pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<D
     }
     let groups: Vec<&Vec<usize>> = games.values().collect();
     let draw = |group: &&Vec<usize>, memory: Option<Memory>| -> Vec<Drawn> {
-        let group: Vec<&Task> = group.iter().map(|i| &tasks[*i]).collect();
+        let group: Vec<&FigureTask> = group.iter().map(|i| &tasks[*i]).collect();
         named(&format!("figures of {}", group[0].sketch.game));
         let pictures = match memory {
             Some(memory) => draw_game(folder, &group, memory, terms),
@@ -133,13 +133,18 @@ pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<D
     Ok(ordered.into_iter().map(|(_, drawn)| drawn).collect())
 }
 
-fn shown(task: &Task, picture: Result<String>) -> Drawn {
+fn shown(task: &FigureTask, picture: Result<String>) -> Drawn {
     let (paper, id, note) = (task.paper.clone(), task.id.clone(), task.note.clone());
     let command = format!("wyt plot {} -o {id}.svg", task.sketch);
     Drawn { paper, id, note, command, picture }
 }
 
-fn tasks_of(paper: &str, figure: &FigureOf, most: u64, large: Option<u64>) -> Result<Vec<Task>> {
+fn tasks_of(
+    paper: &str,
+    figure: &FigureOf,
+    most: u64,
+    large: Option<u64>,
+) -> Result<Vec<FigureTask>> {
     let (sketch, larger) = figure.sketches(large.unwrap_or(1))?;
     let FigureOf { id, note, .. } = figure;
     let (bound, columns) = match sketch.bound {
@@ -147,14 +152,14 @@ fn tasks_of(paper: &str, figure: &FigureOf, most: u64, large: Option<u64>) -> Re
         Bound::UpTo(x) => (Bound::UpTo(x.min(most)), sketch.columns.map(|x| x.min(most))),
     };
     let cut = if bound == sketch.bound { "" } else { " (cut short: quick)" };
-    let first = Task {
+    let first = FigureTask {
         paper: paper.to_string(),
         id: id.clone(),
         note: format!("{note}{cut}"),
         sketch: Sketch { bound, columns, ..sketch },
         data: true,
     };
-    let second = larger.filter(|_| large.is_some()).map(|sketch| Task {
+    let second = larger.filter(|_| large.is_some()).map(|sketch| FigureTask {
         paper: paper.to_string(),
         id: format!("{id}-large"),
         note: format!("{note}: at a larger scale"),
@@ -172,7 +177,7 @@ struct Shared {
 
 impl Shared {
     /// Those of the figure that counts most; none if there is no such figure or it meets its limit.
-    fn of(tasks: &[&Task], engines: &Registry, run: &Run) -> Shared {
+    fn of(tasks: &[&FigureTask], engines: &Registry, run: &Run) -> Shared {
         let counts = tasks.iter().filter(|task| task.is_of_pairs()).filter_map(|task| {
             if let Bound::Count(n) = task.sketch.bound { Some((n, &task.sketch)) } else { None }
         });
@@ -200,14 +205,19 @@ impl Shared {
     }
 }
 
-impl Task {
+impl FigureTask {
     fn is_of_pairs(&self) -> bool {
         matches!(self.sketch.kind, FigureKind::Positions | FigureKind::Ratio)
     }
 }
 
 /// The pictures of a game, in order.
-fn draw_game(folder: &Path, tasks: &[&Task], memory: Memory, terms: Terms) -> Vec<Result<String>> {
+fn draw_game(
+    folder: &Path,
+    tasks: &[&FigureTask],
+    memory: Memory,
+    terms: Terms,
+) -> Vec<Result<String>> {
     let stopped = || terms.progress.should_stop();
     let run = Run::new(memory);
     let shared = if stopped() {
@@ -215,7 +225,7 @@ fn draw_game(folder: &Path, tasks: &[&Task], memory: Memory, terms: Terms) -> Ve
     } else {
         Shared::of(tasks, terms.engines, &run)
     };
-    let one = |task: &Task| {
+    let one = |task: &FigureTask| {
         if stopped() {
             return Err(Error::limit("stopped before this figure was drawn"));
         }

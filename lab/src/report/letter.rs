@@ -27,13 +27,13 @@ pub(super) struct Letter {
     /// What is new: what is shown, and how.
     news: Vec<(String, String)>,
     count: String,
-    entries: Vec<Entry>,
+    entries: Vec<LetterEntry>,
     /// Slips that a line tells.
     slips: Vec<String>,
 }
 
 /// One thing to be mended.
-struct Entry {
+struct LetterEntry {
     head: String,
     /// What is said, line by line, each with its name.
     lines: Vec<(&'static str, String)>,
@@ -48,7 +48,7 @@ impl Letter {
         let entry = |e: &&Erratum| {
             let (place, lines) = e.in_a_letter();
             let lines = lines.into_iter().filter(|(_, line)| !line.is_empty());
-            Entry {
+            LetterEntry {
                 head: sentence_head(&format!("{}: {}", plain(place), e.kind_in_a_letter())),
                 lines: lines.map(|(name, line)| (name, full_stop(&plain(line)))).collect(),
             }

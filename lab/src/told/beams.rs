@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use wythoff::Game;
-use wythoff::analysis::beams::{Beams, Gap, Near, Ratio, Verdict};
+use wythoff::analysis::beams::{BeamVerdict, Beams, Gap, Near, Ratio};
 use wythoff::engine::{Answer, Play};
 
 use crate::output::{About, Cell, FilledSheet};
@@ -12,7 +12,7 @@ use crate::output::{About, Cell, FilledSheet};
 pub fn words(beams: &Beams) -> (String, String) {
     let gap = |gap: &Gap| format!("({}, {})", ratio(gap.above), ratio(gap.below));
     match &beams.verdict {
-        Verdict::Split(count) => {
+        BeamVerdict::Split(count) => {
             let gaps: Vec<String> = beams.gaps.iter().map(gap).collect();
             let mut evidence =
                 format!("no b/a in {} over five dyadic windows", gaps.join(" or in "));
@@ -28,11 +28,11 @@ pub fn words(beams: &Beams) -> (String, String) {
             }
             (format!("split into {count}"), evidence)
         }
-        Verdict::NoSplit => {
+        BeamVerdict::NoSplit => {
             let evidence = "no gap, and b/a spreads ever less over five dyadic windows".to_string();
             ("no split".to_string(), evidence)
         }
-        Verdict::Undecided(why) => ("undecided".to_string(), why.clone()),
+        BeamVerdict::Undecided(why) => ("undecided".to_string(), why.clone()),
     }
 }
 

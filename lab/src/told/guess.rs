@@ -5,7 +5,7 @@ use std::io::Write;
 use num_bigint::BigInt;
 use serde_json::{Value, json};
 use wythoff::Result;
-use wythoff::guess::{Form, Guess, Terms, Verdict};
+use wythoff::guess::{Guess, GuessForm, GuessVerdict, Terms};
 
 use crate::asked::guess::Guessed;
 use crate::output::{About, Cell, FilledSheet, Format};
@@ -23,9 +23,9 @@ pub fn write(found: &Guessed, format: Format, out: &mut dyn Write) -> Result<()>
 
 fn verdict(guess: &Guess, count: usize) -> String {
     match guess.verdict {
-        Verdict::Proved { .. } => "Proved for all n".to_string(),
-        Verdict::Guessed => format!("Guessed (agrees to {count} terms)"),
-        Verdict::Refuted(_) => format!("Refuted (though it agrees to {count} terms)"),
+        GuessVerdict::Proved { .. } => "Proved for all n".to_string(),
+        GuessVerdict::Guessed => format!("Guessed (agrees to {count} terms)"),
+        GuessVerdict::Refuted(_) => format!("Refuted (though it agrees to {count} terms)"),
     }
 }
 
@@ -50,9 +50,9 @@ fn in_words(found: &Guessed) -> String {
         }
         text += &format!("form      {}: {}\n", guess.form.kind(), guess.form.details());
         match &guess.verdict {
-            Verdict::Proved { by: why, .. } => text += &format!("by        {why}\n"),
-            Verdict::Refuted(why) => text += &format!("by        {why}\n"),
-            Verdict::Guessed => {}
+            GuessVerdict::Proved { by: why, .. } => text += &format!("by        {why}\n"),
+            GuessVerdict::Refuted(why) => text += &format!("by        {why}\n"),
+            GuessVerdict::Guessed => {}
         }
     }
     if let Some(open) = &found.open {
@@ -68,13 +68,13 @@ fn in_words(found: &Guessed) -> String {
 
 fn in_latex(found: &Guessed) -> String {
     let (first, last) = (found.terms.first, found.terms.last());
-    let kept = found.guesses.iter().filter(|g| !matches!(g.verdict, Verdict::Refuted(_)));
+    let kept = found.guesses.iter().filter(|g| !matches!(g.verdict, GuessVerdict::Refuted(_)));
     let line = |guess: &Guess| {
         let range = match (&guess.verdict, &guess.form) {
-            (Verdict::Proved { .. }, Form::Beatty(_)) => {
+            (GuessVerdict::Proved { .. }, GuessForm::Beatty(_)) => {
                 format!(r"for all $n \ge {first}$ (proved)")
             }
-            (Verdict::Proved { .. }, _) => "(proved)".to_string(),
+            (GuessVerdict::Proved { .. }, _) => "(proved)".to_string(),
             _ => format!(r"for ${first} \le n \le {last}$ (guessed)"),
         };
         format!("${}$ {range}.\n", guess.form.latex())
@@ -85,9 +85,9 @@ fn in_latex(found: &Guessed) -> String {
 /// A guess as data.
 pub fn object(guess: &Guess) -> Value {
     let by = match &guess.verdict {
-        Verdict::Proved { by: why, .. } => json!(why),
-        Verdict::Refuted(why) => json!(why),
-        Verdict::Guessed => Value::Null,
+        GuessVerdict::Proved { by: why, .. } => json!(why),
+        GuessVerdict::Refuted(why) => json!(why),
+        GuessVerdict::Guessed => Value::Null,
     };
     json!({
         "verdict": guess.verdict.word(), "kind": guess.form.kind(), "form": guess.form.words(),

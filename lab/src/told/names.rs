@@ -1,13 +1,13 @@
 //! The catalogue, and the names of a table's sides.
 
 use wythoff::Game;
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 
 use crate::output::{About, Cell, FilledSheet};
 
 /// Games with a name, one a row.
-pub fn catalogue(entries: impl IntoIterator<Item = &'static Entry>) -> FilledSheet {
-    let row = |entry: &Entry| {
+pub fn catalogue(entries: impl IntoIterator<Item = &'static CatalogueEntry>) -> FilledSheet {
+    let row = |entry: &CatalogueEntry| {
         [entry.notation, entry.example, entry.rules, entry.source].map(Cell::from).to_vec()
     };
     let columns = ["game", "example", "rules", "source"];

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use wythoff::Game;
 use wythoff::engine::Answer;
-use wythoff::engine::rows::{Proof, Row, Rows, Side};
+use wythoff::engine::rows::{Row, RowProof, Rows, Side};
 
 use super::refusal::in_words;
 use crate::output::{About, Cell, FilledSheet};
@@ -34,7 +34,7 @@ pub fn sheet(game: &Game, rows: u64, answer: &Answer<Rows>, proof: bool) -> Fill
         );
     }
     let mut columns = vec!["row", "preperiod", "period"];
-    let alone = found.rows.iter().any(|row| matches!(row.proof, Proof::States { .. }));
+    let alone = found.rows.iter().any(|row| matches!(row.proof, RowProof::States { .. }));
     let title = match alone {
         true => format!("Rows of {game}: G(a,n+period) = G(a,n) + saltus"),
         false => format!("Rows of {game}"),
@@ -68,11 +68,11 @@ pub fn sheet(game: &Game, rows: u64, answer: &Answer<Rows>, proof: bool) -> Fill
 /// How a row is proved.
 pub fn proved(row: &Row) -> String {
     match row.proof {
-        Proof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
-        Proof::States { first, second } => format!("state {first} = state {second}"),
-        Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
-        Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
-        Proof::Checked { from, to, .. } => format!("checked for {from} <= n < {to}"),
+        RowProof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
+        RowProof::States { first, second } => format!("state {first} = state {second}"),
+        RowProof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
+        RowProof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
+        RowProof::Checked { from, to, .. } => format!("checked for {from} <= n < {to}"),
     }
 }
 
@@ -92,7 +92,10 @@ pub fn one_pile(found: &Rows) -> (String, Vec<Cell>) {
         cells.into_iter().chain([Cell::Text(verdict.to_string())]).collect()
     };
     match (&found.rows[..], &found.never) {
-        ([Row { preperiod, multiple, proof: Proof::Checked { from, to, theorem }, .. }, ..], _) => {
+        (
+            [Row { preperiod, multiple, proof: RowProof::Checked { from, to, theorem }, .. }, ..],
+            _,
+        ) => {
             let words = format!(
                 "G(n+{multiple}) = G(n) for all n >= {preperiod}, proved: checked for {from} <= n < {to}; {theorem}"
             );

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use wythoff::Game;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Play, Registry, ValueBoard};
-use wythoff::rules::catalogue::Entry;
+use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff::run::Run;
 use wythoff_lab::papers::Papers;
 
@@ -174,7 +174,7 @@ fn page() -> String {
         let board = ValueBoard { rows: 100, columns: 100, fixed: &fixed, whole: false };
         let engine = engines.best(&game, board).unwrap().engine();
         let name = known.name.split(':').next().unwrap();
-        let entry = Entry::all().find(|entry| entry.name == name).unwrap();
+        let entry = CatalogueEntry::all().find(|entry| entry.name == name).unwrap();
         let terms: Vec<String> = known
             .terms
             .iter()

@@ -56,9 +56,9 @@ impl ValueBox {
         run.memory().check(bytes.try_into().unwrap_or(u64::MAX), &what)?;
         let sizes = sizes.to_vec();
         let cells = if narrow {
-            Sweep::<u16>::new(&moves, &sizes, words, cells).run(run)?
+            BoxSweep::<u16>::new(&moves, &sizes, words, cells).run(run)?
         } else {
-            Sweep::<u32>::new(&moves, &sizes, words, cells).run(run)?
+            BoxSweep::<u32>::new(&moves, &sizes, words, cells).run(run)?
         };
         Ok(ValueBox { sizes, cells })
     }
@@ -152,16 +152,16 @@ impl Ray {
 }
 
 /// A step, and how far back its value stands.
-struct Step {
+struct BoxStep {
     vector: Vec<usize>,
     back: usize,
     fits_from: usize,
 }
 
-struct Sweep<'s, C> {
+struct BoxSweep<'s, C> {
     sizes: &'s [usize],
     rays: Vec<Ray>,
-    steps: Vec<Step>,
+    steps: Vec<BoxStep>,
     /// The sets of all slots, `words` for each; and how many of their first chunks are full.
     sets: Vec<u64>,
     full: Vec<u32>,
@@ -169,7 +169,7 @@ struct Sweep<'s, C> {
     cells: Vec<C>,
 }
 
-impl<'s, C: CellType> Sweep<'s, C> {
+impl<'s, C: CellType> BoxSweep<'s, C> {
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn new(moves: &[Directed], sizes: &'s [usize], words: usize, cells: usize) -> Self {
         let mut first = 0;
@@ -178,7 +178,7 @@ impl<'s, C: CellType> Sweep<'s, C> {
             let vector: Vec<usize> = one.vector.iter().map(|v| *v as usize).collect();
             if one.once {
                 let back = vector.iter().zip(sizes).fold(0, |place, (v, s)| place * s + v);
-                steps.push(Step { vector, back, fits_from: 0 });
+                steps.push(BoxStep { vector, back, fits_from: 0 });
             } else {
                 let pivot = pivot(&one.vector);
                 let (row, length, start, fits_from) = (0, 1, 0, 0);
@@ -187,7 +187,7 @@ impl<'s, C: CellType> Sweep<'s, C> {
             }
         }
         let (sets, full) = (vec![0; first * words], vec![0; first]);
-        Sweep { sizes, rays, steps, sets, full, words, cells: vec![C::default(); cells] }
+        BoxSweep { sizes, rays, steps, sets, full, words, cells: vec![C::default(); cells] }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]

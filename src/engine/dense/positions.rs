@@ -53,9 +53,9 @@ fn by_rows(game: &Game, vector: Rays<'_>, value: u32, bound: Bound, run: &Run) -
     loop {
         let table = super::table(game, rows, columns, run)?;
         match search_rows(&table, vector, value, bound) {
-            Search::All(found) => return Ok(found),
-            Search::MoreColumns => columns *= 2,
-            Search::MoreRows(found) => {
+            RowSearch::All(found) => return Ok(found),
+            RowSearch::MoreColumns => columns *= 2,
+            RowSearch::MoreRows(found) => {
                 let last = found.last().map_or(0, |pair| pair[0]);
                 if rows >= MANY_ROWS && last < rows as u64 / 2 {
                     return Err(Error::limit(format!(
@@ -71,32 +71,32 @@ fn by_rows(game: &Game, vector: Rays<'_>, value: u32, bound: Bound, run: &Run) -
     }
 }
 
-enum Search {
+enum RowSearch {
     All(Rows),
     MoreColumns,
     MoreRows(Vec<Vec<u64>>),
 }
 
-fn search_rows(table: &Table, vector: Rays<'_>, value: u32, bound: Bound) -> Search {
+fn search_rows(table: &Table, vector: Rays<'_>, value: u32, bound: Bound) -> RowSearch {
     let (mut found, mut never) = (Vec::new(), Vec::new());
     let mut settled = None;
     for a in 0..table.rows() {
         if bound == Bound::Count(found.len() as u64) {
-            return Search::All((found, never));
+            return RowSearch::All((found, never));
         }
         match (0..table.columns()).find(|b| table.get(a, *b) == value) {
             None if *settled.get_or_insert_with(|| is_settled(table, vector, value)) => {
                 never.push(a as u64);
             }
-            None => return Search::MoreColumns,
+            None => return RowSearch::MoreColumns,
             Some(b) if b >= a => found.push(vec![a as u64, b as u64]),
             Some(_) => {}
         }
     }
     match bound {
-        Bound::UpTo(_) => Search::All((found, never)),
-        Bound::Count(count) if found.len() as u64 == count => Search::All((found, never)),
-        Bound::Count(_) => Search::MoreRows(found),
+        Bound::UpTo(_) => RowSearch::All((found, never)),
+        Bound::Count(count) if found.len() as u64 == count => RowSearch::All((found, never)),
+        Bound::Count(_) => RowSearch::MoreRows(found),
     }
 }
 

@@ -21,7 +21,7 @@ use crate::rules::{Directed, MoveSet, Rays, Who};
 use crate::run::{Memory, Run};
 use crate::table::Table;
 
-pub(super) struct Sweep<'g, S> {
+pub(super) struct DenseSweep<'g, S> {
     game: Rays<'g>,
     play: Play,
     table: Table,
@@ -81,7 +81,7 @@ impl LineIndex {
     }
 }
 
-impl<'g, S: LineSet> Sweep<'g, S> {
+impl<'g, S: LineSet> DenseSweep<'g, S> {
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) fn new(
         game: Rays<'g>,
@@ -114,7 +114,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         let delays = bands.iter().map(|(t, _)| *t).max().unwrap_or(0).min(far as u64) as usize;
         let needs_diagonals = !wedges.is_empty();
         let diagonals = if needs_diagonals { rows + columns + 1 } else { 0 };
-        Ok(Sweep {
+        Ok(DenseSweep {
             game,
             play,
             table: Table::zeros(rows, columns, half),

@@ -53,10 +53,10 @@ use crate::Result;
 use crate::run::Run;
 use crate::table::Table;
 
-use grid::Grid;
-use lines::Lines;
+use grid::TileCells;
+use lines::LineBits;
 pub(super) use plan::Plan;
-use unit::{Board, UnitRow};
+use unit::{UnitBoard, UnitRow};
 
 /// The side of a unit of work: the larger, the fewer lines come and go; the smaller, the more threads find work.
 ///
@@ -89,27 +89,27 @@ pub(super) fn table(
     };
     check(2)?;
     let mut narrow = vec![0u16; cells];
-    if solve(plan, Grid::narrow(&mut narrow, (rows, columns), whole), (rows, columns), run)? {
+    if solve(plan, TileCells::narrow(&mut narrow, (rows, columns), whole), (rows, columns), run)? {
         return Ok(Table::from_cells(rows, columns, narrow, !whole));
     }
     // A value did not fit into 16 bits.
     drop(narrow);
     check(4)?;
     let mut wide = vec![0u32; cells];
-    if solve(plan, Grid::wide(&mut wide, (rows, columns), whole), (rows, columns), run)? {
+    if solve(plan, TileCells::wide(&mut wide, (rows, columns), whole), (rows, columns), run)? {
         return Ok(Table::from_cells(rows, columns, wide, !whole));
     }
     Err(crate::Error::internal("a value of a table does not fit into 32 bits"))
 }
 
 /// Fills all cells; false if a value does not fit.
-fn solve(plan: &Plan, grid: Grid, (rows, columns): (usize, usize), run: &Run) -> Result<bool> {
+fn solve(plan: &Plan, grid: TileCells, (rows, columns): (usize, usize), run: &Run) -> Result<bool> {
     let threads = if rows * columns < FEW { 1 } else { run.threads() };
     let unit = unit_side(rows, threads);
-    let board = Board {
+    let board = UnitBoard {
         plan,
         // In a thin table most lines stay nearly empty.
-        lines: Lines::new(plan.lines(), plan.bits(), 2 * rows >= columns),
+        lines: LineBits::new(plan.lines(), plan.bits(), 2 * rows >= columns),
         grid,
         rows,
         columns,
@@ -118,7 +118,7 @@ fn solve(plan: &Plan, grid: Grid, (rows, columns): (usize, usize), run: &Run) ->
         bands: plan.band().map(|width| bands::Carried::new(width, columns)),
     };
     let next = AtomicUsize::new(0);
-    let state = State {
+    let state = UnitsDone {
         done: (0..rows.div_ceil(unit)).map(|_| AtomicUsize::new(0)).collect(),
         over: AtomicBool::new(false),
     };
@@ -163,13 +163,13 @@ fn solve(plan: &Plan, grid: Grid, (rows, columns): (usize, usize), run: &Run) ->
 }
 
 /// How far each row of units is done: all units before this column.
-struct State {
+struct UnitsDone {
     done: Vec<AtomicUsize>,
     /// Set if a thread panics or is asked to stop, so that the others do not wait for ever.
     over: AtomicBool,
 }
 
-impl State {
+impl UnitsDone {
     /// Waits until the unit above (i,j) is done; false if that will not happen.
     fn wait_for(&self, i: usize, j: usize) -> bool {
         let Some(above) = i.checked_sub(1) else { return true };

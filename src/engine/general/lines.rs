@@ -7,21 +7,21 @@ use super::plan::Running;
 use crate::engine::dense::lines::LineSet;
 
 /// Where the cells of a box stand.
-pub(super) struct Grid {
+pub(super) struct CellPlaces {
     pub(crate) sizes: Vec<usize>,
     pub(crate) strides: Vec<i64>,
     /// Whether the cells come in lexicographic order, no move adding to a pile.
     pub(crate) lexicographic: bool,
 }
 
-impl Grid {
+impl CellPlaces {
     #[expect(clippy::cast_possible_wrap, reason = "a box has below 2^32 cells")]
     pub(crate) fn new(sizes: Vec<usize>, lexicographic: bool) -> Self {
         let mut strides = vec![1i64; sizes.len()];
         for i in (1..sizes.len()).rev() {
             strides[i - 1] = strides[i] * sizes[i] as i64;
         }
-        Grid { sizes, strides, lexicographic }
+        CellPlaces { sizes, strides, lexicographic }
     }
 
     /// How many layers of the first pile a set with the step `d` remembers.
@@ -44,7 +44,7 @@ pub(super) struct Offset {
 }
 
 impl Offset {
-    pub(crate) fn new(by: &[i64], grid: &Grid) -> Self {
+    pub(crate) fn new(by: &[i64], grid: &CellPlaces) -> Self {
         // A step past the grid is never taken, whatever its distance.
         let cells = by.iter().zip(&grid.strides).map(|(p, s)| p.saturating_mul(*s));
         let cells = cells.fold(0, i64::saturating_add);
@@ -72,7 +72,7 @@ impl Offset {
 }
 
 /// A running set on the grid.
-pub(super) struct Lines<S> {
+pub(super) struct RunningLines<S> {
     d: Offset,
     points: Vec<Offset>,
     leaves: Option<Offset>,
@@ -88,16 +88,16 @@ pub(super) struct Lines<S> {
     counts: Vec<Vec<u32>>,
 }
 
-impl<S: LineSet> Lines<S> {
+impl<S: LineSet> RunningLines<S> {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a box has below 2^32 cells"
     )]
-    pub(crate) fn new(plan: &Running, grid: &Grid) -> Self {
+    pub(crate) fn new(plan: &Running, grid: &CellPlaces) -> Self {
         let offset = |p: &Vec<i64>| Offset::new(p, grid);
         let (depth, layer) = (grid.depth(&plan.d), grid.strides[0] as usize);
-        Lines {
+        RunningLines {
             d: offset(&plan.d),
             points: plan.points.iter().map(offset).collect(),
             leaves: plan.leaves.as_ref().map(offset),
@@ -138,7 +138,7 @@ impl<S: LineSet> Lines<S> {
         &mut self,
         cell: usize,
         at: &[i64],
-        before: &[Lines<S>],
+        before: &[RunningLines<S>],
         cells: &[u32],
         sizes: &[usize],
     ) {

@@ -36,13 +36,13 @@ mod walk;
 
 use std::borrow::Cow;
 
-use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
+use crate::engine::rows::{Row, RowProof, Rows, Wanted, at_least_one};
 use crate::rules::{Condition, Entry, Linear, MoveSet, Rule};
 use crate::rules::{Family, Game, Orientation, PileGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
-use known::Known;
-use moves::Moves;
+use known::KnownRow;
+use moves::RowOptions;
 use walk::{Walk, Walked};
 
 /// A row, proved for all n.
@@ -84,13 +84,14 @@ pub(crate) fn row_periods(
     // A game of one pile has one row.
     let rows = if game.arity() == 1 { 1 } else { rows };
     // What a row is known by, whatever its period.
-    let least = (rows as u64).saturating_mul((size_of::<Known>() + size_of::<RowPeriod>()) as u64);
+    let least =
+        (rows as u64).saturating_mul((size_of::<KnownRow>() + size_of::<RowPeriod>()) as u64);
     run.memory().check(least, &format!("{rows} rows"))?;
     let columns = columns.unwrap_or(COLUMNS).min(1 << 32);
-    let mut known: Vec<Known> = Vec::new();
+    let mut known: Vec<KnownRow> = Vec::new();
     let mut found = RowPeriods { rows: vec![], stopped: None };
     for row in 0..rows {
-        let moves = match Moves::of(&ruled, row) {
+        let moves = match RowOptions::of(&ruled, row) {
             Ok(moves) => moves,
             Err(why) => {
                 found.stopped = Some(format!("row {row} is not served: {why}"));
@@ -133,7 +134,7 @@ pub(crate) fn served(game: &Game) -> Result<Cow<'_, PileGame>> {
     if ruled.piles() != 2 {
         return Err(refuse("a row is one of two piles"));
     }
-    Moves::of(&ruled, 0).map_err(refuse)?;
+    RowOptions::of(&ruled, 0).map_err(refuse)?;
     Ok(ruled)
 }
 
@@ -152,7 +153,7 @@ pub(super) fn rows(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
         period: Some(row.period.into()),
         saltus: Some(row.saltus.into()),
         multiple: row.period.into(),
-        proof: Proof::States { first: row.states.0, second: row.states.1 },
+        proof: RowProof::States { first: row.states.0, second: row.states.1 },
     };
     let rows = rows.into_iter().map(row).collect();
     let stopped = stopped.map(Error::limit);

@@ -18,7 +18,7 @@ pub(crate) struct Running {
 
 /// How a rule is served.
 #[derive(Debug, Clone)]
-pub(crate) enum Way {
+pub(crate) enum RuleWay {
     /// The running set of this number.
     Set(usize),
     /// The cells x − p.
@@ -31,7 +31,7 @@ pub(crate) enum Way {
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub(crate) sets: Vec<Running>,
-    pub(crate) ways: Vec<(Vec<Condition>, Way)>,
+    pub(crate) ways: Vec<(Vec<Condition>, RuleWay)>,
     /// Whether any rule has a guard.
     pub(crate) guarded: bool,
 }
@@ -59,7 +59,7 @@ impl Plan {
     }
 
     /// The ways of a rule: several for a region with L ≠ 0, which is one with L ≥ 1 and one with −L ≥ 1.
-    fn ways_of(&mut self, game: &PileGame, rule: &Rule) -> Vec<Way> {
+    fn ways_of(&mut self, game: &PileGame, rule: &Rule) -> Vec<RuleWay> {
         let MoveSet::Region { added, conditions } = &rule.moves else {
             return vec![self.way(game, rule)];
         };
@@ -70,10 +70,10 @@ impl Plan {
         // Sets of the pieces found before one that is not served stay, and serve nobody: none are left behind.
         let kept = self.sets.len();
         let ways = pieces.iter().map(|piece| self.region(game, added, piece));
-        let ways: Option<Vec<Way>> = ways.collect();
+        let ways: Option<Vec<RuleWay>> = ways.collect();
         ways.unwrap_or_else(|| {
             self.sets.truncate(kept);
-            vec![Way::Search(rule.clone())]
+            vec![RuleWay::Search(rule.clone())]
         })
     }
 
@@ -81,10 +81,10 @@ impl Plan {
     pub(crate) fn searched(&self) -> impl Iterator<Item = &Rule> {
         self.ways
             .iter()
-            .filter_map(|(_, way)| if let Way::Search(rule) = way { Some(rule) } else { None })
+            .filter_map(|(_, way)| if let RuleWay::Search(rule) = way { Some(rule) } else { None })
     }
 
-    fn way(&mut self, game: &PileGame, rule: &Rule) -> Way {
+    fn way(&mut self, game: &PileGame, rule: &Rule) -> RuleWay {
         let kept = self.sets.len();
         let found = match &rule.moves {
             MoveSet::Line { entries, multiples } => {
@@ -102,28 +102,33 @@ impl Plan {
         };
         found.unwrap_or_else(|| {
             self.sets.truncate(kept);
-            Way::Search(rule.clone())
+            RuleWay::Search(rule.clone())
         })
     }
 
-    fn line(&mut self, vector: &[i64], multiples: &Multiples) -> Option<Way> {
+    fn line(&mut self, vector: &[i64], multiples: &Multiples) -> Option<RuleWay> {
         let times = |t: u64| -> Option<Vec<i64>> {
             vector.iter().map(|v| v.checked_mul(i64::try_from(t).ok()?)).collect()
         };
         let Multiples { first, step, last } = *multiples;
         if let Some(last) = last.filter(|last| (last - first) / step < FEW) {
             let all = (first..=last).step_by(usize::try_from(step).ok()?);
-            return all.map(times).collect::<Option<_>>().map(Way::Cells);
+            return all.map(times).collect::<Option<_>>().map(RuleWay::Cells);
         }
         let leaves = match last {
             None => None,
             Some(last) => Some(times(last.checked_add(step)?)?),
         };
         let points = vec![times(first)?];
-        Some(Way::Set(self.add(Running { d: times(step)?, points, leaves, sets: vec![] })))
+        Some(RuleWay::Set(self.add(Running { d: times(step)?, points, leaves, sets: vec![] })))
     }
 
-    fn region(&mut self, game: &PileGame, added: &[bool], conditions: &[Condition]) -> Option<Way> {
+    fn region(
+        &mut self,
+        game: &PileGame,
+        added: &[bool],
+        conditions: &[Condition],
+    ) -> Option<RuleWay> {
         let found = running(conditions)?;
         let signed = |p: [i64; 2]| -> Vec<i64> {
             p.iter().zip(added).map(|(x, added)| if *added { -x } else { *x }).collect()
@@ -142,7 +147,7 @@ impl Plan {
             sets.push(self.add(Running { d, points, leaves: None, sets: vec![] }));
         }
         let points = found.points.iter().map(|p| signed(*p)).collect();
-        Some(Way::Set(self.add(Running { d, points, leaves: None, sets })))
+        Some(RuleWay::Set(self.add(Running { d, points, leaves: None, sets })))
     }
 
     /// The number of a running set; those it is made of come before it.

@@ -13,15 +13,15 @@
 //! What was learnt by profiling: with a vector for each line a third of the time went into adding single values, most of it the two jumps to a set's
 //! words; with all of them in one vector (s,t)-Wythoff fell from 238 to 80 ns a cell at N = 2,000 (E-Wythoff's plain pass beside it: 84 and 80).
 
-use super::plan::{Plan, Running, Way};
-use super::sweep::Solved;
+use super::plan::{Plan, RuleWay, Running};
+use super::sweep::SweptBox;
 use crate::rules::{Condition, Rule};
 use crate::rules::{PileGame, Rules};
 use crate::run::Run;
 use crate::{Error, Result};
 
 /// A running set and its lines.
-struct Lines {
+struct PlaneLines {
     p: usize,
     q: usize,
     width: usize,
@@ -37,7 +37,7 @@ struct Lines {
     full: Vec<u32>,
 }
 
-impl Lines {
+impl PlaneLines {
     #[inline]
     fn index(&self, a: usize, b: usize) -> usize {
         match self.p {
@@ -103,13 +103,13 @@ enum At<'p> {
 }
 
 /// The values so far; of a half plane those with a ≤ b.
-struct Cells {
+struct HalfPlane {
     values: Vec<u32>,
     columns: usize,
     half: bool,
 }
 
-impl Cells {
+impl HalfPlane {
     #[inline]
     fn get(&self, a: usize, b: usize) -> u32 {
         let (a, b) = if self.half && a > b { (b, a) } else { (a, b) };
@@ -163,7 +163,7 @@ impl Plane {
         sizes: &[usize],
         outcomes: bool,
         run: &Run,
-    ) -> Result<Solved> {
+    ) -> Result<SweptBox> {
         let (rows, columns) = (sizes[0], sizes[1]);
         // Only boxes with no more rows than columns have all they need in the half with a ≤ b.
         let turned = self.half && rows > columns;
@@ -174,7 +174,7 @@ impl Plane {
             Error::overflow(format!("{what} has too many positions: ask for less"))
         })?;
         if cells == 0 {
-            return Ok(Solved::new(sizes.to_vec(), Vec::new()));
+            return Ok(SweptBox::new(sizes.to_vec(), Vec::new()));
         }
         let far = if self.half { columns } else { rows };
         let mut bytes = 4 * cells as u128 * if self.half { 2 } else { 1 };
@@ -182,7 +182,7 @@ impl Plane {
         let most = most.min(game.most_options(&[rows as u64, columns as u64]).into());
         // A word more than the greatest value needs: the mex of a full set lies there.
         let each = if outcomes { 1 } else { most as usize / 64 + 2 };
-        let mut sets: Vec<Lines> = Vec::new();
+        let mut sets: Vec<PlaneLines> = Vec::new();
         for set in &self.plan.sets {
             let pair = |v: &Vec<i64>| (v[0] as usize, v[1] as usize);
             let (p, q) = pair(&set.d);
@@ -194,9 +194,9 @@ impl Plane {
             let points = set.points.iter().map(pair).collect();
             let (words, full) = (vec![0; count * each], vec![0; count]);
             let parts = set.sets.clone();
-            sets.push(Lines { p, q, width, shift, points, parts, words, each, full });
+            sets.push(PlaneLines { p, q, width, shift, points, parts, words, each, full });
         }
-        let values = Cells { values: vec![0; cells], columns, half: self.half };
+        let values = HalfPlane { values: vec![0; cells], columns, half: self.half };
         let steps = Vec::new();
         let mut pass = Pass { looks: self.looks(), sets, cells: values, steps, outcomes };
         for a in 0..rows {
@@ -212,7 +212,7 @@ impl Plane {
                 (0..cells).map(place).collect()
             }
         };
-        Ok(Solved::new(sizes.to_vec(), values))
+        Ok(SweptBox::new(sizes.to_vec(), values))
     }
 
     fn looks(&self) -> Vec<Look<'_>> {
@@ -220,9 +220,9 @@ impl Plane {
         for ((guard, way), twice) in self.plan.ways.iter().zip(&self.twice) {
             for mirrored in [false, true].into_iter().take(1 + usize::from(*twice)) {
                 let at = match way {
-                    Way::Set(number) => At::Set(*number),
-                    Way::Cells(points) => At::Cells(points),
-                    Way::Search(_) => continue,
+                    RuleWay::Set(number) => At::Set(*number),
+                    RuleWay::Cells(points) => At::Cells(points),
+                    RuleWay::Search(_) => continue,
                 };
                 looks.push(Look { guard, mirrored, at });
             }
@@ -233,8 +233,8 @@ impl Plane {
 
 struct Pass<'p> {
     looks: Vec<Look<'p>>,
-    sets: Vec<Lines>,
-    cells: Cells,
+    sets: Vec<PlaneLines>,
+    cells: HalfPlane,
     steps: Vec<u32>,
     outcomes: bool,
 }

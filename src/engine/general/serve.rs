@@ -2,7 +2,7 @@
 
 use super::periods;
 use super::plan::Plan;
-use super::sweep::{Solved, outcomes, reached, solve};
+use super::sweep::{SweptBox, outcomes, reached, solve};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::rows::{Rows, Wanted};
 use crate::engine::values::outside;
@@ -127,7 +127,7 @@ fn side(x: u64) -> Option<usize> {
     usize::try_from(x).ok().and_then(|x| x.checked_add(1))
 }
 
-struct BoxLookup(Solved);
+struct BoxLookup(SweptBox);
 
 impl Lookup for BoxLookup {
     fn get(&mut self, position: &[u64]) -> Result<u32> {

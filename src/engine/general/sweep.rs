@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::lines::{Grid, Lines, Offset};
-use super::plan::{Plan, Running, Way};
+use super::lines::{CellPlaces, Offset, RunningLines};
+use super::plan::{Plan, RuleWay, Running};
 use super::plane::Plane;
 use crate::engine::Play;
 use crate::engine::dense::lines::{Bits, Flag, LineSet};
@@ -16,14 +16,14 @@ use crate::{Error, Result};
 const BLOCK: usize = 1 << 14;
 
 /// The values (or outcomes: 0 for P, 1 for N) of all positions of a box.
-pub(super) struct Solved {
+pub(super) struct SweptBox {
     sizes: Vec<usize>,
     cells: Vec<u32>,
 }
 
-impl Solved {
+impl SweptBox {
     pub(crate) fn new(sizes: Vec<usize>, cells: Vec<u32>) -> Self {
-        Solved { sizes, cells }
+        SweptBox { sizes, cells }
     }
 
     /// The value of a position, if it lies in the box.
@@ -60,24 +60,29 @@ fn weight_of_corner(game: &PileGame, sizes: &[usize]) -> u128 {
 }
 
 /// Solves the box of positions with every pile below its size.
-pub(super) fn solve(game: &PileGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
+pub(super) fn solve(game: &PileGame, sizes: &[usize], play: Play, run: &Run) -> Result<SweptBox> {
     if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
         return plane.solve(game, sizes, false, run);
     }
     let plan = Plan::new(game);
     match play {
-        Play::Normal => Sweep::<Bits>::new(game, &plan, sizes, play, run)?.run(run),
-        Play::Misere => Sweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run),
+        Play::Normal => PlanSweep::<Bits>::new(game, &plan, sizes, play, run)?.run(run),
+        Play::Misere => PlanSweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run),
     }
 }
 
 /// The same for outcomes alone: 0 for P, 1 for N.
-pub(super) fn outcomes(game: &PileGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
+pub(super) fn outcomes(
+    game: &PileGame,
+    sizes: &[usize],
+    play: Play,
+    run: &Run,
+) -> Result<SweptBox> {
     if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
         return plane.solve(game, sizes, true, run);
     }
     let plan = Plan::new(game);
-    Sweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run)
+    PlanSweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run)
 }
 
 /// A rule on the grid.
@@ -87,13 +92,13 @@ enum Look<'r> {
     Search(&'r Rule),
 }
 
-struct Sweep<'g, S> {
+struct PlanSweep<'g, S> {
     game: &'g PileGame,
     play: Play,
     asked: Vec<usize>,
-    grid: Grid,
+    grid: CellPlaces,
     plan: &'g Plan,
-    lines: Vec<Lines<S>>,
+    lines: Vec<RunningLines<S>>,
     ways: Vec<(&'g [Condition], Look<'g>)>,
     cells: Vec<u32>,
     /// The values of single options, and the position for the guards: kept from cell to cell.
@@ -104,7 +109,7 @@ struct Sweep<'g, S> {
 /// So many sets are gathered without memory of their own.
 const FEW: usize = 16;
 
-impl<'g, S: LineSet> Sweep<'g, S> {
+impl<'g, S: LineSet> PlanSweep<'g, S> {
     fn new(
         game: &'g PileGame,
         plan: &'g Plan,
@@ -118,27 +123,27 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         let sizes = reached(game, asked).ok_or_else(past)?;
         let cells = sizes.iter().try_fold(1usize, |n, s| n.checked_mul(*s));
         let cells = cells.filter(|n| u32::try_from(*n).is_ok()).ok_or_else(past)?;
-        let grid = Grid::new(sizes, !game.adds());
+        let grid = CellPlaces::new(sizes, !game.adds());
         let bytes = bytes(game, plan, &grid, asked);
         run.memory().check(bytes.try_into().unwrap_or(u64::MAX), &what)?;
         // An empty box has no layers.
         let sets = if cells == 0 { &[][..] } else { &plan.sets[..] };
-        let lines = sets.iter().map(|set| Lines::new(set, &grid)).collect();
-        let look = |way: &'g Way| match way {
-            Way::Set(number) => Look::Set(*number),
-            Way::Cells(points) => {
+        let lines = sets.iter().map(|set| RunningLines::new(set, &grid)).collect();
+        let look = |way: &'g RuleWay| match way {
+            RuleWay::Set(number) => Look::Set(*number),
+            RuleWay::Cells(points) => {
                 Look::Cells(points.iter().map(|p| Offset::new(p, &grid)).collect())
             }
-            Way::Search(rule) => Look::Search(rule),
+            RuleWay::Search(rule) => Look::Search(rule),
         };
         let ways = plan.ways.iter().map(|(guard, way)| (&guard[..], look(way))).collect();
         let (asked, cells) = (asked.to_vec(), vec![UNKNOWN; cells]);
         let (steps, values) = (Vec::new(), vec![0; asked.len()]);
-        Ok(Sweep { game, play, asked, grid, plan, lines, ways, cells, steps, values })
+        Ok(PlanSweep { game, play, asked, grid, plan, lines, ways, cells, steps, values })
     }
 
     #[expect(clippy::cast_possible_wrap, reason = "a box has below 2^32 cells")]
-    fn run(mut self, run: &Run) -> Result<Solved> {
+    fn run(mut self, run: &Run) -> Result<SweptBox> {
         let count = self.cells.len();
         let order = (!self.grid.lexicographic).then(|| self.by_weight());
         let steps = order.as_ref().map_or(count, Vec::len);
@@ -164,7 +169,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
                 advance(&mut at, &self.grid.sizes);
             }
         }
-        Ok(Solved { sizes: self.grid.sizes, cells: self.cells })
+        Ok(SweptBox { sizes: self.grid.sizes, cells: self.cells })
     }
 
     /// The cells up to the weight of the corner that was asked for, by weight.
@@ -275,7 +280,7 @@ fn advance(at: &mut [i64], sizes: &[usize]) {
 
 /// An upper bound for the memory: cells, their lines, and for each line the bits (and counts) of the values up to the
 /// greatest there can be, which is the weight of the corner or the number of its options.
-fn bytes(game: &PileGame, plan: &Plan, grid: &Grid, asked: &[usize]) -> u128 {
+fn bytes(game: &PileGame, plan: &Plan, grid: &CellPlaces, asked: &[usize]) -> u128 {
     let sizes = &grid.sizes;
     let cells: u128 = sizes.iter().map(|s| *s as u128).product();
     let corner: Vec<u64> = sizes.iter().map(|s| s.saturating_sub(1) as u64).collect();

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::{HeapPeriod, HeapRules, HeapValues, Periodicity, periodicity};
 use crate::engine::outcomes::Outcomes;
-use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
+use crate::engine::rows::{Row, RowProof, Rows, Wanted, at_least_one};
 use crate::engine::values::outside;
 use crate::engine::{
     Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
@@ -110,7 +110,7 @@ fn row(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
                 period: Some(period.into()),
                 saltus: Some(BigUint::ZERO),
                 multiple: period.into(),
-                proof: Proof::Checked { from, to, theorem },
+                proof: RowProof::Checked { from, to, theorem },
             });
         }
         Periodicity::Never(why) => found.never = Some(why),

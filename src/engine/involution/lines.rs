@@ -9,12 +9,12 @@
 //! k ≥ d + x(p−q)/p, which over the columns still to come is least at one of the two ends.
 
 use super::moves::Direction;
-use super::window::Window;
+use super::window::SlidingSets;
 use crate::Result;
 
 /// The lines of one direction.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct HitLines {
     pub(crate) direction: Direction,
     /// x mod p and q⌊x/p⌋ at the current column x.
     row: usize,
@@ -22,7 +22,7 @@ pub(super) struct Lines {
     /// The y of the window's base in the current column.
     origin: i64,
     /// One row a residue.
-    pub(crate) window: Window,
+    pub(crate) window: SlidingSets,
     /// ⌊2⁶³/p⌋ + 1: then ⌊x·that/2⁶³⌋ = ⌊x/p⌋, since the error x/2⁶³ is below 1/p.
     reciprocal: u64,
     /// For p = q: the least free k of each residue.
@@ -31,7 +31,7 @@ pub(super) struct Lines {
     pub(crate) floor: i64,
 }
 
-impl Lines {
+impl HitLines {
     /// No line taken, at column 0, for columns up to `last`.
     #[expect(
         clippy::cast_possible_truncation,
@@ -40,13 +40,13 @@ impl Lines {
     )]
     pub(crate) fn new(direction: Direction, last: i64, end: i64) -> Result<Self> {
         let floor = lowest(direction, 0, 0, last);
-        let window = Window::new(direction.p as usize, floor, end)?;
+        let window = SlidingSets::new(direction.p as usize, floor, end)?;
         // Row r meets y ≥ x from k = r on.
         let rows = if direction.p == direction.q { direction.p } else { 0 };
         let least = (0..rows).collect();
         let reciprocal = (1 << 63) / direction.p as u64 + 1;
         let origin = window.base();
-        Ok(Lines { direction, row: 0, offset: 0, origin, window, reciprocal, least, floor })
+        Ok(HitLines { direction, row: 0, offset: 0, origin, window, reciprocal, least, floor })
     }
 
     /// Moves on to column `x`.

@@ -22,14 +22,14 @@ impl Direction {
 
 /// Every direction in which more than one pile changes, both orientations listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Moves {
+pub(super) struct Directions {
     /// t·(p,q) for any t ≥ 1.
     pub(crate) rays: Vec<Direction>,
     /// (p,q) once.
     pub(crate) steps: Vec<Direction>,
 }
 
-impl Moves {
+impl Directions {
     /// The moves of a symmetric two-pile game with Nim moves; any other game is refused.
     ///
     /// Vectors with a zero are Nim moves, and multiples of a ray add nothing: both are left out.
@@ -71,7 +71,7 @@ impl Moves {
         let needed = |d: &Direction| !all.iter().any(|ray| d.is_multiple_of(*ray));
         rays.retain(needed);
         steps.retain(|d| needed(d) && !all.contains(d));
-        Ok(Moves { rays, steps })
+        Ok(Directions { rays, steps })
     }
 }
 
@@ -80,9 +80,9 @@ mod tests {
     use super::*;
     use crate::Game;
 
-    fn moves(text: &str) -> Result<Moves> {
+    fn moves(text: &str) -> Result<Directions> {
         let game: Game = text.parse().unwrap();
-        Moves::of(game.rays().unwrap())
+        Directions::of(game.rays().unwrap())
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! marks a pair of positions. Kept to test the fast engine against and to measure it by.
 
 use super::PPositions;
-use super::moves::{Direction, Moves};
+use super::moves::{Direction, Directions};
 use crate::Result;
 use crate::rules::Rays;
 
@@ -25,7 +25,7 @@ impl PPositions {
         reason = "columns are below 2^44, see make_room"
     )]
     pub fn plain(game: Rays<'_>, last: u64) -> Result<Vec<(u64, u64)>> {
-        let moves = Moves::of(game)?;
+        let moves = Directions::of(game)?;
         let mut found: Vec<(u64, u64)> = Vec::new();
         let mut forbidden: Vec<bool> = Vec::new();
         for a in 0..=last {

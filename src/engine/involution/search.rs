@@ -7,10 +7,10 @@
 //! longest stretch that one family fills in its class. Where scans stay long because a few candidates each have their
 //! own reason, these are put to sleep.
 
-use super::lines::Lines;
+use super::lines::HitLines;
 use super::sleepers::Sleepers;
 use super::steps::Steps;
-use super::window::{CLASS, Window};
+use super::window::{CLASS, SlidingSets};
 use crate::Result;
 use crate::run::Memory;
 
@@ -51,10 +51,10 @@ macro_rules! each {
 
 /// What forbids a candidate in the current column.
 #[derive(Debug)]
-pub(super) struct Board {
+pub(super) struct Forbidding {
     /// The larger piles of the positions found.
-    pub(crate) columns: Window,
-    pub(crate) families: Vec<Lines>,
+    pub(crate) columns: SlidingSets,
+    pub(crate) families: Vec<HitLines>,
     pub(crate) steps: Steps,
     /// Room for one word of the columns and of each family.
     words: Vec<u64>,
@@ -65,21 +65,21 @@ pub(super) struct Board {
     wants_sleepers: bool,
 }
 
-impl Board {
+impl Forbidding {
     /// Nothing taken yet.
-    pub(crate) fn new(columns: Window, families: Vec<Lines>, steps: Steps) -> Self {
+    pub(crate) fn new(columns: SlidingSets, families: Vec<HitLines>, steps: Steps) -> Self {
         let words = vec![0; families.len() + 1];
         let (sleepers, lonely, wants_sleepers) = (None, 0, false);
-        Board { columns, families, steps, words, sleepers, lonely, wants_sleepers }
+        Forbidding { columns, families, steps, words, sleepers, lonely, wants_sleepers }
     }
 
     /// The windows that a state consists of.
-    pub(crate) fn windows(&self) -> impl Iterator<Item = &Window> {
+    pub(crate) fn windows(&self) -> impl Iterator<Item = &SlidingSets> {
         std::iter::once(&self.columns).chain(self.families.iter().map(|lines| &lines.window))
     }
 
     /// The same, to be changed.
-    pub(crate) fn windows_mut(&mut self) -> impl Iterator<Item = &mut Window> {
+    pub(crate) fn windows_mut(&mut self) -> impl Iterator<Item = &mut SlidingSets> {
         let lines = self.families.iter_mut().map(|lines| &mut lines.window);
         std::iter::once(&mut self.columns).chain(lines)
     }
@@ -112,7 +112,7 @@ impl Board {
 
     /// Forgets what the columns from `now` to `last` cannot ask for.
     pub(crate) fn slide(&mut self, now: i64, last: i64) {
-        let differences = self.families.iter().filter_map(Lines::least_difference);
+        let differences = self.families.iter().filter_map(HitLines::least_difference);
         let difference = differences.max().unwrap_or(0);
         self.columns.slide(now);
         for lines in &mut self.families {
@@ -245,7 +245,7 @@ impl Board {
 
     /// What the columns and each family forbid among y, y+1, …, y+63, one word each, and together.
     #[inline(always)]
-    fn probe(&self, columns: &Window, y: i64, words: &mut [u64]) -> u64 {
+    fn probe(&self, columns: &SlidingSets, y: i64, words: &mut [u64]) -> u64 {
         words[0] = columns.get64(0, y);
         let mut forbidden = words[0] | self.steps.get64(y);
         for (word, lines) in words[1..].iter_mut().zip(&self.families) {
@@ -267,7 +267,7 @@ impl Board {
     /// Moves the pointers past the word at y, in which nothing is free: each past the longest stretch of its class
     /// that the columns or one family fill.
     #[inline(always)]
-    fn pass(&self, columns: &Window, y: i64, words: &[u64], below: &mut [i64; 2]) {
+    fn pass(&self, columns: &SlidingSets, y: i64, words: &[u64], below: &mut [i64; 2]) {
         for (class, pointer) in below.iter_mut().enumerate() {
             if *pointer >= y + 64 {
                 continue;
@@ -306,7 +306,7 @@ fn passed(y: i64, class: usize, pointer: i64) -> u64 {
 }
 
 #[cfg(test)]
-impl Board {
+impl Forbidding {
     /// Says from the start, for good, whether sleepers are wanted.
     pub(crate) fn want_sleepers(&mut self, wanted: bool) {
         self.wants_sleepers = wanted;

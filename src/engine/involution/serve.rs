@@ -3,7 +3,7 @@
 //! An option of (x,y) has its smaller pile at most min(x,y), and so have the P-positions among the options: they are met in
 //! the list of the P-positions up to there, each tried as (a,b) and (b,a). That is one look a column and no table.
 
-use super::moves::Moves;
+use super::moves::Directions;
 use super::{MAX_COLUMN, PPositions, Stop};
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::engine::offer::Source;
@@ -80,7 +80,7 @@ impl Source for InOrder {
 
 /// The game, if its P-positions are listed so. One that is served but too large is refused with the limit it meets.
 fn served(game: &Game) -> Option<Rays<'_>> {
-    game.rays().filter(|vector| !matches!(Moves::of(*vector), Err(Error::Unserved(_))))
+    game.rays().filter(|vector| !matches!(Directions::of(*vector), Err(Error::Unserved(_))))
 }
 
 fn in_order(game: Rays<'_>, bound: Bound, play: Play, run: &Run) -> Result<PPositions> {

@@ -10,9 +10,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::lines::Lines;
+use super::lines::HitLines;
 use super::moves::Direction;
-use super::window::Window;
+use super::window::SlidingSets;
 use crate::Result;
 
 /// Rounds over the families before the search for the waking column gives up.
@@ -23,7 +23,7 @@ const ROUNDS: usize = 8;
 pub(super) struct Sleepers {
     turned: Vec<Turned>,
     /// For each parity of the current column: what is taken or asleep, and who wakes when.
-    asleep: [Window; 2],
+    asleep: [SlidingSets; 2],
     waking: [BinaryHeap<Reverse<(i64, i64)>>; 2],
     /// How many times a column was put to sleep.
     slept: u64,
@@ -32,7 +32,7 @@ pub(super) struct Sleepers {
 impl Sleepers {
     /// The bytes needed beside the board, with room for y < `roof`, at column `now`.
     #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
-    pub(crate) fn bytes(columns: &Window, families: &[Lines], now: i64, roof: i64) -> u64 {
+    pub(crate) fn bytes(columns: &SlidingSets, families: &[HitLines], now: i64, roof: i64) -> u64 {
         let turned = families.iter().map(|lines| {
             let Direction { q, .. } = lines.direction;
             (Turned::end(lines.direction, now, roof) / 7 * q) as u64
@@ -41,7 +41,12 @@ impl Sleepers {
     }
 
     /// Nobody asleep yet.
-    pub(crate) fn new(columns: &Window, families: &[Lines], now: i64, roof: i64) -> Result<Self> {
+    pub(crate) fn new(
+        columns: &SlidingSets,
+        families: &[HitLines],
+        now: i64,
+        roof: i64,
+    ) -> Result<Self> {
         let turned: Result<Vec<Turned>> =
             families.iter().map(|lines| Turned::new(lines, now, roof)).collect();
         Ok(Sleepers {
@@ -54,7 +59,7 @@ impl Sleepers {
 
     /// Wakes those whose time has come, at column `a`.
     #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
-    pub(crate) fn awaken(&mut self, a: i64, columns: &Window) {
+    pub(crate) fn awaken(&mut self, a: i64, columns: &SlidingSets) {
         let parity = (a & 1) as usize;
         while let Some(&Reverse((time, b))) = self.waking[parity].peek()
             && time <= a
@@ -68,7 +73,7 @@ impl Sleepers {
 
     /// What is taken or asleep for columns of the parity of `a`.
     #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
-    pub(crate) fn asleep(&self, a: i64) -> &Window {
+    pub(crate) fn asleep(&self, a: i64) -> &SlidingSets {
         &self.asleep[(a & 1) as usize]
     }
 
@@ -149,7 +154,7 @@ impl Sleepers {
 #[derive(Debug)]
 struct Turned {
     direction: Direction,
-    window: Window,
+    window: SlidingSets,
 }
 
 impl Turned {
@@ -163,11 +168,11 @@ impl Turned {
         clippy::cast_sign_loss,
         reason = "columns are below 2^44, see make_room"
     )]
-    fn new(lines: &Lines, now: i64, roof: i64) -> Result<Self> {
+    fn new(lines: &HitLines, now: i64, roof: i64) -> Result<Self> {
         let direction = lines.direction;
         let Direction { p, q } = direction;
         let end = Turned::end(direction, now, roof);
-        let mut window = Window::new(q as usize, 0, end)?;
+        let mut window = SlidingSets::new(q as usize, 0, end)?;
         lines.window.for_each(|row, k| {
             let s = p * k.div_euclid(q) - row as i64;
             if (0..end).contains(&s) {
@@ -214,7 +219,7 @@ impl Turned {
 #[cfg(test)]
 mod tests {
     use super::super::{Bound, PPositions};
-    use super::{Direction, Lines, Turned};
+    use super::{Direction, HitLines, Turned};
     use crate::Game;
     use crate::run::{Memory, Quiet};
 
@@ -236,7 +241,7 @@ mod tests {
     #[test]
     fn lines_beyond_the_turned_windows_are_left_out() {
         let direction = Direction { p: 6, q: 10 };
-        let mut lines = Lines::new(direction, 10_000, 10_000).unwrap();
+        let mut lines = HitLines::new(direction, 10_000, 10_000).unwrap();
         for (a, b) in [(100, 1000), (101, 161)] {
             lines.advance(a);
             lines.take(a, b);

@@ -6,8 +6,8 @@
 
 use std::io::Write;
 
-use super::search::Board;
-use super::window::Window;
+use super::search::Forbidding;
+use super::window::SlidingSets;
 use super::{Bound, PPositions};
 use crate::Result;
 use crate::rules::Rays;
@@ -76,7 +76,7 @@ impl PPositions {
     }
 }
 
-fn write_window(window: &Window, out: &mut Writer) -> Result<()> {
+fn write_window(window: &SlidingSets, out: &mut Writer) -> Result<()> {
     out.signed(window.base())?;
     out.number(window.lead() as u64)?;
     out.number(window.words().len() as u64)?;
@@ -93,7 +93,7 @@ fn write_window(window: &Window, out: &mut Writer) -> Result<()> {
     out.number(zeros)
 }
 
-fn read_board(board: &mut Board, memory: Memory, reader: &mut Reader) -> Result<()> {
+fn read_board(board: &mut Forbidding, memory: Memory, reader: &mut Reader) -> Result<()> {
     let mut held = 0;
     for window in board.windows_mut() {
         let (base, lead, length) = (reader.signed()?, reader.size()?, reader.size()?);

@@ -20,7 +20,7 @@ pub(super) const CLASS: [u64; 2] = [0x5555_5555_5555_5555, 0xAAAA_AAAA_AAAA_AAAA
 
 /// Sets of integers, one a row, of which only a window is kept.
 #[derive(Debug, Clone)]
-pub(super) struct Window {
+pub(super) struct SlidingSets {
     base: i64,
     rows: usize,
     words: Vec<u64>,
@@ -31,7 +31,7 @@ pub(super) struct Window {
     taken: Vec<Range<i64>>,
 }
 
-impl Window {
+impl SlidingSets {
     /// Empty rows on the integers from `floor` to below `end`.
     #[expect(
         clippy::cast_possible_truncation,
@@ -42,7 +42,7 @@ impl Window {
         let base = floor.div_euclid(GRANULE) * GRANULE;
         let lead = ((floor - base) / 64) as usize * rows;
         let (words, full, taken) = (Vec::new(), Default::default(), Vec::new());
-        let mut window = Window { base, rows, words, lead, full, taken };
+        let mut window = SlidingSets { base, rows, words, lead, full, taken };
         window.allocate(window.words_to(end))?;
         Ok(window)
     }
@@ -318,7 +318,7 @@ mod tests {
             runs in prop::collection::vec((0i64..60_000, 1i64..9000, 1i64..3), 1..8),
             asked in prop::collection::vec(0i64..80_000, 20),
         ) {
-            let mut window = Window::new(rows, floor, floor + 10).unwrap();
+            let mut window = SlidingSets::new(rows, floor, floor + 10).unwrap();
             let mut taken = vec![BTreeSet::new(); rows];
             for (i, (start, length, step)) in runs.into_iter().enumerate() {
                 let row = i % rows;
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn jumps_cross_every_level_of_the_summary_and_survive_a_slide() {
         let end = 3 * GRANULE;
-        let mut window = Window::new(2, 0, end).unwrap();
+        let mut window = SlidingSets::new(2, 0, end).unwrap();
         for k in 5..end - 7 {
             window.set(1, k);
         }

@@ -9,7 +9,7 @@
 
 use std::collections::VecDeque;
 
-use super::near::Near;
+use super::near::NearLevels;
 use super::rotation::{a, first_agreement};
 use super::sequence::{GROUP, Segment, Sequence, Single};
 use super::streak::Streak;
@@ -62,8 +62,8 @@ struct Walk<'a> {
     block: &'a mut Block,
     segments: u64,
     scans: Vec<Scan>,
-    near: Near,
-    near_burst: Near,
+    near: NearLevels,
+    near_burst: NearLevels,
 }
 
 /// A tangled stretch has at least and at most this many indices.
@@ -89,8 +89,8 @@ pub(crate) fn advance(
         block,
         segments: 1,
         scans,
-        near: Near::nothing(),
-        near_burst: Near::nothing(),
+        near: NearLevels::nothing(),
+        near_burst: NearLevels::nothing(),
     };
     let mut singles = Vec::new();
     while walk.level.n < target && walk.level.streaks.len() <= full {

@@ -15,32 +15,32 @@ use super::rotation::{MAX_INDEX, a};
 
 /// x + yφ, a number of Z\[φ\].
 #[derive(Debug, Clone, Copy)]
-struct Golden {
+struct GoldenInteger {
     x: i128,
     y: i128,
 }
 
-impl Golden {
+impl GoldenInteger {
     /// value · φ^power.
-    fn scaled(value: i64, power: u32) -> Golden {
+    fn scaled(value: i64, power: u32) -> GoldenInteger {
         let (mut x, mut y) = (i128::from(value), 0);
         for _ in 0..power {
             (x, y) = (y, x + y);
         }
-        Golden { x, y }
+        GoldenInteger { x, y }
     }
 
-    fn plus(self, other: Golden) -> Golden {
-        Golden { x: self.x + other.x, y: self.y + other.y }
+    fn plus(self, other: GoldenInteger) -> GoldenInteger {
+        GoldenInteger { x: self.x + other.x, y: self.y + other.y }
     }
 
-    fn minus(self, other: Golden) -> Golden {
-        Golden { x: self.x - other.x, y: self.y - other.y }
+    fn minus(self, other: GoldenInteger) -> GoldenInteger {
+        GoldenInteger { x: self.x - other.x, y: self.y - other.y }
     }
 
     /// True if the number is at least 0; false, too, if 128 bits do not suffice to tell.
     fn is_known_natural(self) -> bool {
-        let Golden { x, y } = self;
+        let GoldenInteger { x, y } = self;
         let norm = || {
             let (xx, xy, yy) = (x.checked_mul(x)?, x.checked_mul(y)?, y.checked_mul(y)?);
             xx.checked_add(xy)?.checked_sub(yy)
@@ -122,9 +122,9 @@ impl Reach {
             return false;
         }
         let power = self.generations.max(other.generations);
-        let sum = Golden::scaled(self.k, power - self.generations)
-            .plus(Golden::scaled(other.k, power - other.generations));
-        Golden::scaled(distance - 1, power).minus(sum).is_known_natural()
+        let sum = GoldenInteger::scaled(self.k, power - self.generations)
+            .plus(GoldenInteger::scaled(other.k, power - other.generations));
+        GoldenInteger::scaled(distance - 1, power).minus(sum).is_known_natural()
     }
 }
 

@@ -8,7 +8,7 @@ use super::sequence::Sequence;
 
 /// The lower levels near an offset, and the interval of offsets for which the list is the same.
 #[derive(Debug, Default)]
-pub(super) struct Near {
+pub(super) struct NearLevels {
     pub(super) from: i64,
     pub(super) to: i64,
     pub(super) levels: Vec<usize>,
@@ -24,9 +24,9 @@ struct Neighbours {
     levels: Vec<usize>,
 }
 
-impl Near {
-    pub(super) fn nothing() -> Near {
-        Near { from: 1, to: 0, ..Near::default() }
+impl NearLevels {
+    pub(super) fn nothing() -> NearLevels {
+        NearLevels { from: 1, to: 0, ..NearLevels::default() }
     }
 
     pub(super) fn forget(&mut self) {
@@ -123,7 +123,7 @@ mod tests {
                 narrow_burst: 0,
                 widest_burst: 0,
             };
-            let mut near = Near::nothing();
+            let mut near = NearLevels::nothing();
             for (i, e) in offsets.into_iter().enumerate() {
                 if e < near.from || e > near.to {
                     prop_assert!(!near.update(e, &mut lower, &mut block));

@@ -59,12 +59,12 @@ pub struct Seen {
 
 /// A bit set over a window that moves to the right.
 #[derive(Default)]
-struct Window {
+struct SlidingBits {
     base: u64,
     words: VecDeque<u64>,
 }
 
-impl Window {
+impl SlidingBits {
     fn contains(&self, x: u64) -> bool {
         let Some(ahead) = x.checked_sub(self.base) else { return false };
         self.words.get((ahead >> 6) as usize).is_some_and(|word| word >> (ahead & 63) & 1 == 1)
@@ -96,8 +96,8 @@ impl Window {
 
 #[derive(Default)]
 struct Stream {
-    seconds: Window,
-    differences: Window,
+    seconds: SlidingBits,
+    differences: SlidingBits,
     least_difference: u64,
     seen: Seen,
 }

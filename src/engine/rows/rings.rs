@@ -1,7 +1,7 @@
 //! Rings of bits indexed by value, and where the ring of each line lies.
 
 use super::moves::{Line, Moves};
-use super::strip::{TILE, Window};
+use super::strip::{RowSpread, TILE};
 
 /// Words that are looked at, and emptied, together; rings have a whole number of groups.
 pub(super) const GROUP: usize = 4;
@@ -86,7 +86,7 @@ pub(super) fn slots(line: &Line, rows: usize) -> usize {
 
 /// How many words a ring needs so that no two values in use share a bit.
 #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
-pub(super) fn ring_words(moves: &Moves, window: Window) -> usize {
+pub(super) fn ring_words(moves: &Moves, window: RowSpread) -> usize {
     // A row is looked at from the group of its floor on, and its floor once a tile.
     let slack = (64 * GROUP + TILE) as u64;
     let bits = window.below + window.above + slack.max(moves.reach as u64) + 128;

@@ -5,7 +5,7 @@
 //! joint states at n1 < n2 prove G(a,n+P) = G(a,n) + P, P = n2 − n1, for all a < b and n ≥ n1. States are compared in
 //! full, never by a hash.
 //!
-//! First pass ([`Search`]): keep one snapshot. The rows proved so far are on a cycle of known length P, so a longer
+//! First pass ([`FirstPass`]): keep one snapshot. The rows proved so far are on a cycle of known length P, so a longer
 //! prefix can only return at columns n ≡ n1 mod P: compare there, row by row, until one differs. The snapshot moves on
 //! by a sixteenth of its column, twice P, or half as far again as the last time in vain, whichever is most; so it
 //! passes every preperiod and leaves room for every period.
@@ -20,7 +20,7 @@ use super::halt::Halt;
 use super::moves::Moves;
 use super::pipeline::BURST;
 use super::row_state::RowState;
-use super::strip::{Strayed, Strip, TILE, Window};
+use super::strip::{RowSpread, Strayed, Strip, TILE};
 use crate::run::{Progress, Reader, Saver, Writer};
 use crate::{Result, Table};
 
@@ -75,7 +75,7 @@ struct Snapshot {
 }
 
 /// The first pass, between two tiles.
-pub(super) struct Search {
+pub(super) struct FirstPass {
     strip: Strip,
     snapshot: Snapshot,
     gap: u64,
@@ -84,15 +84,15 @@ pub(super) struct Search {
     tail_bytes: u64,
 }
 
-impl Search {
+impl FirstPass {
     pub(crate) fn new(
         moves: &Moves,
         table: &Table,
-        window: Window,
+        window: RowSpread,
     ) -> std::result::Result<Self, Strayed> {
         let strip = Strip::new(moves, table, window)?;
         let snapshot = Snapshot { column: strip.next(), rows: states(&strip, 0, table.rows()) };
-        Ok(Search { strip, snapshot, gap: 64, length: 1, repeats: Vec::new(), tail_bytes: 0 })
+        Ok(FirstPass { strip, snapshot, gap: 64, length: 1, repeats: Vec::new(), tail_bytes: 0 })
     }
 
     fn proved(&self) -> usize {
@@ -228,7 +228,7 @@ impl Measuring {
     pub(crate) fn new(
         moves: &Moves,
         table: &Table,
-        window: Window,
+        window: RowSpread,
         repeats: Vec<Repeat>,
     ) -> std::result::Result<Self, Strayed> {
         let mut tails: Vec<Tail> = Vec::new();
@@ -299,7 +299,7 @@ impl Measuring {
     pub(crate) fn load(
         moves: &Moves,
         table: &Table,
-        window: Window,
+        window: RowSpread,
         saved: &mut Reader,
     ) -> std::result::Result<Self, Halt> {
         let repeats = load_repeats(saved)?;

@@ -27,20 +27,20 @@ pub(super) const TILE: usize = 64;
 
 /// How far the values of a row may stray from its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Window {
+pub(super) struct RowSpread {
     pub(crate) below: u64,
     pub(crate) above: u64,
 }
 
-impl Window {
+impl RowSpread {
     /// Wide enough for the games of the catalogue: there n − 2a ≤ G(a,n) ≤ n + a, or nearly so.
     pub(crate) fn first_guess(rows: usize) -> Self {
-        Window { below: 2 * rows as u64 + 16, above: rows as u64 + 16 }
+        RowSpread { below: 2 * rows as u64 + 16, above: rows as u64 + 16 }
     }
 
     /// The next one to try. Offsets are kept in 16 bits, which bounds it.
     pub(crate) fn wider(self) -> Result<Self> {
-        let wider = Window { below: self.below * 2, above: self.above * 2 };
+        let wider = RowSpread { below: self.below * 2, above: self.above * 2 };
         if wider.below.max(wider.above) <= i16::MAX as u64 {
             return Ok(wider);
         }
@@ -48,14 +48,14 @@ impl Window {
     }
 }
 
-impl Window {
+impl RowSpread {
     pub(crate) fn save(self, out: &mut Writer) -> Result<()> {
         out.number(self.below)?;
         out.number(self.above)
     }
 
     pub(crate) fn load(saved: &mut Reader) -> Result<Self> {
-        Ok(Window { below: saved.number()?, above: saved.number()? })
+        Ok(RowSpread { below: saved.number()?, above: saved.number()? })
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Strayed;
 #[derive(Clone)]
 pub(super) struct Strip {
     pub(super) moves: Moves,
-    pub(super) window: Window,
+    pub(super) window: RowSpread,
     pub(super) next: u64,
     pub(super) rings: Rings,
     pub(super) floor: Vec<u64>,
@@ -100,7 +100,7 @@ pub(super) fn start_table(game: &Game, moves: &Moves, rows: usize, run: &Run) ->
 
 impl Strip {
     /// How many bytes a strip takes.
-    pub(crate) fn bytes(moves: &Moves, rows: usize, window: Window) -> u64 {
+    pub(crate) fn bytes(moves: &Moves, rows: usize, window: RowSpread) -> u64 {
         let words = ring_words(moves, window) as u64;
         let lines: u64 = moves.lines.iter().map(|line| (slots(line, rows) * line.p) as u64).sum();
         let recent = (moves.reach + TILE).next_power_of_two() as u64;
@@ -112,7 +112,7 @@ impl Strip {
     pub(crate) fn new(
         moves: &Moves,
         table: &Table,
-        window: Window,
+        window: RowSpread,
     ) -> std::result::Result<Self, Strayed> {
         let used = (0..table.rows()).map(|a| table.row(a)).collect::<Vec<_>>();
         let mut strip = Strip::from_used(moves, &used, table.columns() as u64, window)?;
@@ -132,7 +132,7 @@ impl Strip {
         moves: &Moves,
         used: &[Vec<u32>],
         next: u64,
-        window: Window,
+        window: RowSpread,
     ) -> std::result::Result<Self, Strayed> {
         let rows = used.len();
         let words = ring_words(moves, window);
@@ -243,7 +243,7 @@ impl Strip {
     }
 
     /// How far values may stray.
-    pub(crate) fn window(&self) -> Window {
+    pub(crate) fn window(&self) -> RowSpread {
         self.window
     }
 

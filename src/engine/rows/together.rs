@@ -329,7 +329,7 @@ unsafe fn lift(used: *mut u64, mut group: u64, words: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::super::moves::Moves;
-    use super::super::strip::{Strip, Window, start_table};
+    use super::super::strip::{RowSpread, Strip, start_table};
     use crate::Game;
     use crate::run::Run;
 
@@ -338,7 +338,7 @@ mod tests {
         let game: Game = text.parse().unwrap();
         let moves = Moves::of(&game, rows).unwrap();
         let start = start_table(&game, &moves, rows, &Run::default()).unwrap();
-        let Ok(mut strip) = Strip::new(&moves, &start, Window::first_guess(rows)) else {
+        let Ok(mut strip) = Strip::new(&moves, &start, RowSpread::first_guess(rows)) else {
             panic!("{text} strays")
         };
         let mut seen = vec![Vec::new(); rows];

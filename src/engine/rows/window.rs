@@ -18,7 +18,7 @@
 use super::Side;
 use super::moves::{Line, Moves};
 use super::row_state::Used;
-use super::strip::{Strayed, Strip, TILE, Window};
+use super::strip::{RowSpread, Strayed, Strip, TILE};
 use crate::engine::dense;
 use crate::run::{Reader, Run, Saver, Writer};
 use crate::{Error, Game, Remedy, Result};
@@ -87,7 +87,7 @@ pub(super) fn settle(
     let square = dense::table(&game, rows, rows.max(1), run)?;
     let used: Vec<Vec<u32>> = (0..rows).map(|a| square.row(a)[..a].to_vec()).collect();
     // n − 2a ≤ G(a,n) ≤ n + a, so d − a ≤ v_a(d) ≤ d + 2a, and the floor obeys the same lower bound.
-    let window = Window { below: rows as u64 + 16, above: 2 * rows as u64 + 16 };
+    let window = RowSpread { below: rows as u64 + 16, above: 2 * rows as u64 + 16 };
     if window.above > i16::MAX as u64 {
         return Err(
             Error::limit("at most 16,000 rows fit the 16-bit offsets").help(Remedy::FewerRows)

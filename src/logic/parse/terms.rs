@@ -3,14 +3,14 @@
 use super::*;
 
 impl Parser<'_> {
-    fn term(&self, piece: Piece, wanted: &str) -> Result<Term> {
+    fn term(&self, piece: ReadPiece, wanted: &str) -> Result<Term> {
         match piece {
-            Piece::Term(term) => Ok(term),
-            Piece::Formula(_) => Err(self.expected(wanted)),
+            ReadPiece::Term(term) => Ok(term),
+            ReadPiece::Formula(_) => Err(self.expected(wanted)),
         }
     }
 
-    pub(super) fn comparison(&mut self) -> Result<Piece> {
+    pub(super) fn comparison(&mut self) -> Result<ReadPiece> {
         let left = self.sum()?;
         self.space();
         // `=>` and `<=>` are connectives.
@@ -24,26 +24,29 @@ impl Parser<'_> {
                 let left = self.term(left, wanted)?;
                 let right = self.sum()?;
                 let right = self.term(right, wanted)?;
-                return Ok(Piece::Formula(Formula::Compare(op, left, right, system)));
+                return Ok(ReadPiece::Formula(Formula::Compare(op, left, right, system)));
             }
         }
         Ok(left)
     }
 
-    fn sum(&mut self) -> Result<Piece> {
+    fn sum(&mut self) -> Result<ReadPiece> {
         let mut left = self.product()?;
         while let Some(op) = self.connects(&[("+", '+'), ("-", '-')])? {
             let wanted = format!("terms on both sides of {op}");
             let one = Box::new(self.term(left, &wanted)?);
             let right = self.product()?;
             let other = Box::new(self.term(right, &wanted)?);
-            left =
-                Piece::Term(if op == '+' { Term::Add(one, other) } else { Term::Sub(one, other) });
+            left = ReadPiece::Term(if op == '+' {
+                Term::Add(one, other)
+            } else {
+                Term::Sub(one, other)
+            });
         }
         Ok(left)
     }
 
-    fn product(&mut self) -> Result<Piece> {
+    fn product(&mut self) -> Result<ReadPiece> {
         let mut left = self.unit()?;
         while let Some(op) = self.connects(&[("*", '*'), ("/", '/')])? {
             let (at, wanted) = (self.at, format!("terms on both sides of {op}"));
@@ -56,7 +59,7 @@ impl Parser<'_> {
                     "a constant below 100000: a product of two variables is not decidable here",
                 ));
             }
-            left = Piece::Term(match (op, small(&one), small(&other)) {
+            left = ReadPiece::Term(match (op, small(&one), small(&other)) {
                 ('*', Some(c), _) => Term::Times(c, Box::new(other)),
                 ('*', None, Some(c)) => Term::Times(c, Box::new(one)),
                 ('*', None, None) => Term::Product(Box::new(one), Box::new(other)),
@@ -67,12 +70,12 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    fn unit(&mut self) -> Result<Piece> {
+    fn unit(&mut self) -> Result<ReadPiece> {
         self.named_systems()?;
         if self.eat("_") {
             let inner = self.deeper(Self::unit)?;
             let inner = self.term(inner, "a term after _")?;
-            return Ok(Piece::Term(Term::Minus(Box::new(inner))));
+            return Ok(ReadPiece::Term(Term::Minus(Box::new(inner))));
         }
         if self.eat("(") {
             return self.nested(|parser| {
@@ -89,10 +92,10 @@ impl Parser<'_> {
             let value: i32 =
                 digits.parse().map_err(|_| self.expected("a letter value such as @1"))?;
             self.at += digits.len();
-            return Ok(Piece::Term(Term::Letter(sign * value)));
+            return Ok(ReadPiece::Term(Term::Letter(sign * value)));
         }
         if self.eat("$") {
-            return Ok(Piece::Formula(self.call()?));
+            return Ok(ReadPiece::Formula(self.call()?));
         }
         let pointed = self.eat(".");
         let name = self.peek_name().to_string();
@@ -106,7 +109,7 @@ impl Parser<'_> {
                 indices.push(self.argument()?);
                 self.need("]")?;
             }
-            return Ok(Piece::Term(Term::At(name, indices, place)));
+            return Ok(ReadPiece::Term(Term::At(name, indices, place)));
         }
         if pointed || name.is_empty() {
             let what = "a variable, a number, a letter W[i], `(`, `~`, `$` or a quantifier";
@@ -115,13 +118,13 @@ impl Parser<'_> {
         if name.starts_with(|c: char| c.is_ascii_digit()) {
             let value: BigUint = name.parse().map_err(|_| self.expected("a number"))?;
             self.at += name.len();
-            return Ok(Piece::Term(Term::Constant(value)));
+            return Ok(ReadPiece::Term(Term::Constant(value)));
         }
         if name.starts_with(['A', 'E', 'I']) {
             return Err(self.expected("a term (names beginning with A, E or I are quantifiers)"));
         }
         self.at += name.len();
-        Ok(Piece::Term(Term::Var(self.variable(&name))))
+        Ok(ReadPiece::Term(Term::Var(self.variable(&name))))
     }
 
     fn place(&self) -> Place {
@@ -153,11 +156,11 @@ impl Parser<'_> {
     fn argument(&mut self) -> Result<Term> {
         self.nested(|parser| {
             Ok(match parser.equivalence()? {
-                Piece::Formula(formula) => Term::Such(Box::new(formula)),
-                Piece::Term(term) if parser.named_here => {
+                ReadPiece::Formula(formula) => Term::Such(Box::new(formula)),
+                ReadPiece::Term(term) if parser.named_here => {
                     Term::In(parser.system.clone(), Box::new(term))
                 }
-                Piece::Term(term) => term,
+                ReadPiece::Term(term) => term,
             })
         })
     }

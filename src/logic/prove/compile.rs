@@ -243,7 +243,7 @@ impl Prover {
         let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
         // That the whole is not negative follows from the tie.
         sides.natural.retain(|condition| *condition != value);
-        let tie = difference(value, &Form::var(var))?;
+        let tie = difference(value, &LinearForm::var(var))?;
         let tie = self.compare_form(Compare::Equal, &tie, system)?;
         self.with_sides(tie, sides, system, task)
     }

@@ -100,7 +100,7 @@ impl Prover {
             space.trace = trace;
             Ok((find(space, values, outer)?, space.trace.take()))
         })?;
-        let Found { word, tracks, states, parts } = found;
+        let FoundTuple { word, tracks, states, parts } = found;
         task.largest = task.largest.max(states);
         task.steps.push(Step { formula: text, states, seconds: clock.elapsed().as_secs_f64() });
         let found = word.is_some();
@@ -152,7 +152,7 @@ fn order(witness: &[(String, BigUint)]) -> (Option<&BigUint>, Vec<&BigUint>) {
     (witness.iter().map(|(_, n)| n).max(), witness.iter().map(|(_, n)| n).collect())
 }
 
-struct Found {
+struct FoundTuple {
     /// The smallest tuple of the outer variables for which all parts hold.
     word: Option<crate::logic::witness::Word>,
     /// The outer variables that have a track.
@@ -163,7 +163,7 @@ struct Found {
     parts: Vec<u32>,
 }
 
-fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<Found> {
+fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<FoundTuple> {
     let (vars, tracks) = united(&values);
     let inner: Vec<Var> = vars.into_iter().filter(|v| !outer.contains(v)).collect();
     let letters: usize = radix(&tracks).iter().map(|&r| r as usize).product();
@@ -197,7 +197,7 @@ fn eliminate(space: &mut Space, values: Vec<Value>, inner: &[Var]) -> Grows<Vec<
     Ok(rest)
 }
 
-fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Found> {
+fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<FoundTuple> {
     let (negative, positive): (Vec<Value>, Vec<Value>) =
         values.iter().cloned().partition(|v| v.negated);
     let mut keep = space.all_of(positive)?;
@@ -209,7 +209,7 @@ fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Foun
     let keep = keep.dfa.trim();
     let budget = budget.without(keep.bytes());
     if keep.is_empty() {
-        return Ok(Found { word: None, tracks, states: keep.states(), parts });
+        return Ok(FoundTuple { word: None, tracks, states: keep.states(), parts });
     }
     let at: Vec<Vec<usize>> = negative.iter().map(|v| places(&v.vars, &tracks)).collect();
     let drop: Vec<Factor> =
@@ -223,5 +223,5 @@ fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Foun
     let tracks = tracks.into_iter().filter(|v| outer.contains(v)).collect();
     parts.extend(negative.iter().map(|v| v.step));
     parts.retain(|&part| part != NONE);
-    Ok(Found { word, tracks, states, parts })
+    Ok(FoundTuple { word, tracks, states, parts })
 }

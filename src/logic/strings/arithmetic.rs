@@ -9,12 +9,12 @@ use std::sync::Arc;
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Signed as _, ToPrimitive, Zero};
 
-use super::numbers::{Kind, Numbers, Written};
+use super::numbers::{Calculus, GivenNumbers, Numbers};
 use super::{Named, Track};
 use crate::Result;
 use crate::logic::automaton::Dfa;
 use crate::logic::formula::{Compare, Var};
-use crate::logic::linear::{Form, SMALL};
+use crate::logic::linear::{LinearForm, SMALL};
 use crate::logic::prove::Prover;
 use crate::logic::relation::Value;
 
@@ -32,7 +32,7 @@ impl Prover {
     pub(crate) fn form_of_strings(
         &mut self,
         natural: bool,
-        form: &Form,
+        form: &LinearForm,
         numbers: &Arc<Numbers>,
     ) -> Result<Value> {
         let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
@@ -46,12 +46,14 @@ impl Prover {
             false => numbers.clone(),
         };
         let mut dfa = match &numbers.kind {
-            Kind::Natural(_) => {
+            Calculus::Natural(_) => {
                 let op = if natural { Compare::GreaterEqual } else { Compare::Equal };
                 self.compare_form(op, form, &forwards)?.dfa
             }
-            Kind::Signed(_) => self.signed(natural, &coefficients, &form.constant, &forwards)?,
-            Kind::Written(written) => {
+            Calculus::Signed(_) => {
+                self.signed(natural, &coefficients, &form.constant, &forwards)?
+            }
+            Calculus::Written(written) => {
                 self.trust_adder(&numbers.name)?;
                 self.by_adder(natural, form, &written.clone(), &forwards)?
             }
@@ -71,7 +73,7 @@ impl Prover {
         constant: &BigInt,
         numbers: &Arc<Numbers>,
     ) -> Result<Arc<Dfa>> {
-        let Kind::Signed(system) = &numbers.kind else { unreachable!("asked for") };
+        let Calculus::Signed(system) = &numbers.kind else { unreachable!("asked for") };
         let mut vars: Vec<Var> = (0..coefficients.len() as Var).collect();
         let (mut wide, mut gone, mut conditions) = (coefficients.to_vec(), vec![], vec![]);
         let small = constant.to_i64().filter(|c| c.abs() <= SMALL);
@@ -98,14 +100,14 @@ impl Prover {
     /// The relation "var = n", by doubling.
     fn constant_string(&mut self, n: &BigInt, numbers: &Arc<Numbers>, var: Var) -> Result<Value> {
         if n.abs() <= BigInt::from(SMALL) {
-            let form = Form { constant: -n, ..Form::var(var) };
+            let form = LinearForm { constant: -n, ..LinearForm::var(var) };
             return self.compare_form(Compare::Equal, &form, numbers);
         }
         let (half, bit): (BigInt, BigInt) = (n / 2, n % 2);
         let inner = self.made_var();
         let lower = self.constant_string(&half, numbers, inner)?;
         // var = 2·inner + bit.
-        let mut form = Form::var(var).plus(&Form::var(inner), -2)?;
+        let mut form = LinearForm::var(var).plus(&LinearForm::var(inner), -2)?;
         form.constant -= bit;
         let double = self.compare_form(Compare::Equal, &form, numbers)?;
         self.some_strings(lower, &[double], &[inner])
@@ -115,8 +117,8 @@ impl Prover {
     fn by_adder(
         &mut self,
         natural: bool,
-        form: &Form,
-        written: &Arc<Written>,
+        form: &LinearForm,
+        written: &Arc<GivenNumbers>,
         numbers: &Arc<Numbers>,
     ) -> Result<Arc<Dfa>> {
         let side = |sign: i64| -> Vec<(u64, Var)> {
@@ -143,7 +145,7 @@ impl Prover {
     fn not_below(
         &mut self,
         pair: [Var; 2],
-        written: &Arc<Written>,
+        written: &Arc<GivenNumbers>,
         numbers: &Arc<Numbers>,
     ) -> Result<Value> {
         let below = self.with_vars(&of_numbers(&written.less, numbers), &pair)?;
@@ -155,7 +157,7 @@ impl Prover {
         terms: &[(u64, Var)],
         constant: &BigUint,
         out: Var,
-        written: &Arc<Written>,
+        written: &Arc<GivenNumbers>,
         numbers: &Arc<Numbers>,
     ) -> Result<Value> {
         let mut total = self.made_var();
@@ -177,7 +179,7 @@ impl Prover {
     fn adds(
         &mut self,
         vars: [Var; 3],
-        written: &Arc<Written>,
+        written: &Arc<GivenNumbers>,
         numbers: &Arc<Numbers>,
     ) -> Result<Value> {
         self.with_vars(&of_numbers(&written.adder, numbers), &vars)
@@ -189,7 +191,7 @@ impl Prover {
         c: &BigUint,
         var: Option<Var>,
         out: Var,
-        written: &Arc<Written>,
+        written: &Arc<GivenNumbers>,
         numbers: &Arc<Numbers>,
     ) -> Result<Value> {
         let order = of_numbers(&written.less, numbers);

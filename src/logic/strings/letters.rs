@@ -14,7 +14,7 @@ use super::numbers::Numbers;
 use super::{Track, radix};
 use crate::logic::automaton::Dfa;
 use crate::logic::formula::{Compare, Place, Term, Var};
-use crate::logic::linear::{Form, Sides};
+use crate::logic::linear::{LinearForm, Sides};
 use crate::logic::prove::{Prover, Task};
 use crate::logic::relation::Value;
 use crate::{Error, Result};
@@ -22,13 +22,13 @@ use crate::{Error, Result};
 /// The value of a term, with values for its letters.
 enum Calculated {
     Constant(BigInt),
-    Linear(Form),
+    Linear(LinearForm),
 }
 
 impl Calculated {
-    fn form(self) -> Form {
+    fn form(self) -> LinearForm {
         match self {
-            Calculated::Constant(constant) => Form { constant, ..Form::default() },
+            Calculated::Constant(constant) => LinearForm { constant, ..LinearForm::default() },
             Calculated::Linear(form) => form,
         }
     }
@@ -193,7 +193,7 @@ impl Prover {
         }
         let constant = |c: &u32| Calculated::Constant((*c).into());
         let (op, a, b) = match (term, operands.pop(), operands.pop()) {
-            (Term::Var(v), ..) => return Ok(Calculated::Linear(Form::var(*v))),
+            (Term::Var(v), ..) => return Ok(Calculated::Linear(LinearForm::var(*v))),
             (Term::Constant(n), ..) => return Ok(Calculated::Constant(n.clone().into())),
             (Term::Letter(value), ..) => return Ok(Calculated::Constant((*value).into())),
             (Term::At(..), ..) => {
@@ -204,7 +204,7 @@ impl Prover {
                 return Ok(Calculated::Constant(-c));
             }
             (Term::Minus(_), Some(Calculated::Linear(form)), _) => {
-                let form = Form::default().plus(&form, -1)?;
+                let form = LinearForm::default().plus(&form, -1)?;
                 if !numbers.is_signed() {
                     sides.natural.push(form.clone());
                 }
@@ -253,7 +253,7 @@ impl Prover {
                 (Calculated::Constant(c), Calculated::Linear(form))
                 | (Calculated::Linear(form), Calculated::Constant(c)) => {
                     let times = small(&c)?;
-                    let form = Form::default().plus(&form, times)?;
+                    let form = LinearForm::default().plus(&form, times)?;
                     Ok(match form.coefficients.is_empty() {
                         true => Calculated::Constant(form.constant),
                         false => Calculated::Linear(form),
@@ -274,12 +274,12 @@ impl Prover {
                     // t = c·q + r with 0 ≤ r < c, or c < r ≤ 0.
                     let (c, quotient) = (small(&c)?, self.made_var());
                     sides.made.push(quotient);
-                    let rest = form.plus(&Form::var(quotient), -c)?;
-                    let rest = Form::default().plus(&rest, c.signum())?;
-                    let mut room = Form::default().plus(&rest, -1)?;
+                    let rest = form.plus(&LinearForm::var(quotient), -c)?;
+                    let rest = LinearForm::default().plus(&rest, c.signum())?;
+                    let mut room = LinearForm::default().plus(&rest, -1)?;
                     room.constant += c.abs() - 1;
                     sides.natural.extend([rest, room]);
-                    Ok(Calculated::Linear(Form::var(quotient)))
+                    Ok(Calculated::Linear(LinearForm::var(quotient)))
                 }
                 _ => Err(Error::invalid("a constant to divide by")),
             },

@@ -18,22 +18,22 @@ pub(crate) struct Numbers {
     pub(crate) digits: Arc<Vec<i32>>,
     /// Whether the least significant digit comes first.
     pub(crate) lsd: bool,
-    pub(crate) kind: Kind,
+    pub(crate) kind: Calculus,
     /// The strings that are representations; none if all are.
     valid: Option<Arc<Dfa>>,
 }
 
 /// How to calculate.
 #[derive(Debug, Clone)]
-pub(crate) enum Kind {
+pub(crate) enum Calculus {
     Natural(Arc<System>),
     Signed(Arc<Signed>),
-    Written(Arc<Written>),
+    Written(Arc<GivenNumbers>),
 }
 
 /// A system of natural numbers that files give, with the most significant digit first.
 #[derive(Debug)]
-pub(crate) struct Written {
+pub(crate) struct GivenNumbers {
     /// x + y = z.
     pub(crate) adder: Arc<Dfa>,
     /// x < y.
@@ -57,7 +57,7 @@ impl Numbers {
     /// The system on which `prove.rs` works, if it is one.
     pub(crate) fn natural_msd(&self) -> Option<Arc<System>> {
         match &self.kind {
-            Kind::Natural(system) if !self.lsd => Some(system.clone()),
+            Calculus::Natural(system) if !self.lsd => Some(system.clone()),
             _ => None,
         }
     }
@@ -65,13 +65,13 @@ impl Numbers {
     /// The system of a formula that is typed as one of natural numbers.
     pub(crate) fn natural(&self) -> &Arc<System> {
         match &self.kind {
-            Kind::Natural(system) => system,
+            Calculus::Natural(system) => system,
             _ => unreachable!("a formula with another system is about strings"),
         }
     }
 
     pub(crate) fn is_signed(&self) -> bool {
-        matches!(self.kind, Kind::Signed(_))
+        matches!(self.kind, Calculus::Signed(_))
     }
 
     /// The name of the system read from the other end.
@@ -81,7 +81,7 @@ impl Numbers {
     }
 
     #[expect(clippy::cast_possible_wrap, reason = "memory keeps states below 2^32")]
-    pub(crate) fn new(name: &str, kind: Kind, radix: u32, valid: Option<Dfa>) -> Numbers {
+    pub(crate) fn new(name: &str, kind: Calculus, radix: u32, valid: Option<Dfa>) -> Numbers {
         let name = name.to_string();
         let digits = Arc::new((0..radix as i32).collect());
         Numbers { name, radix, digits, lsd: false, kind, valid: valid.map(Arc::new) }
@@ -127,7 +127,7 @@ impl Prover {
                     })?;
                     let valid = signed.valid();
                     let radix = signed.radix;
-                    Numbers::new(&name, Kind::Signed(Arc::new(signed)), radix, valid)
+                    Numbers::new(&name, Calculus::Signed(Arc::new(signed)), radix, valid)
                 }
                 None => {
                     let system = self.system(&name)?;
@@ -148,7 +148,7 @@ impl Prover {
         }
         let valid = system.valid(1)?;
         let all = valid.states() == 1 && !valid.next.contains(&u32::MAX);
-        let (valid, kind) = ((!all).then_some(valid), Kind::Natural(system.clone()));
+        let (valid, kind) = ((!all).then_some(valid), Calculus::Natural(system.clone()));
         Ok(Arc::new(Numbers::new(system.name(), kind, system.radix(), valid)))
     }
 
@@ -174,8 +174,8 @@ impl Prover {
             return Err(Error::invalid("an adder with the same digits on each track"));
         }
         let less = less.unwrap_or_else(|| in_order(radix));
-        let written = Written { adder: Arc::new(adder), less: Arc::new(less) };
-        let numbers = Numbers::new(name, Kind::Written(Arc::new(written)), radix, valid);
+        let written = GivenNumbers { adder: Arc::new(adder), less: Arc::new(less) };
+        let numbers = Numbers::new(name, Calculus::Written(Arc::new(written)), radix, valid);
         self.systems.insert(name.to_string(), Arc::new(numbers));
         Ok(())
     }

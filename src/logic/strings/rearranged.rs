@@ -8,7 +8,7 @@ use super::outputs::{Outputs, combined, cut};
 use super::{Named, Track, radix};
 use crate::logic::automaton::{Dfa, NONE, digits_of, letter_of};
 use crate::logic::formula::{Compare, Var};
-use crate::logic::linear::Form;
+use crate::logic::linear::LinearForm;
 use crate::logic::prove::Prover;
 use crate::logic::relation::Value;
 use crate::{Error, Result};
@@ -95,7 +95,7 @@ impl Prover {
                     "-" => {
                         changes.push(self.with_vars(&same, &[natural, c])?);
                         let numbers = same.tracks[1].system.clone().expect("a negative base");
-                        let form = Form::var(other).plus(&Form::var(c), 1)?;
+                        let form = LinearForm::var(other).plus(&LinearForm::var(c), 1)?;
                         changes.push(self.compare_form(Compare::Equal, &form, &numbers)?);
                         gone.push(c);
                     }

@@ -15,7 +15,7 @@ use crate::{Error, Result};
 pub(super) type Names = Vec<(char, usize)>;
 
 /// One side of a condition.
-pub(super) enum Side {
+pub(super) enum ConditionSide {
     Sum(Linear),
     NimSum(Vec<usize>, u64),
 }
@@ -108,12 +108,12 @@ impl Cursor<'_> {
     fn congruence(
         &mut self,
         start: usize,
-        left: Side,
-        right: Side,
+        left: ConditionSide,
+        right: ConditionSide,
         modulus: i64,
         not: bool,
     ) -> Result<Condition> {
-        let (Side::Sum(left), Side::Sum(right)) = (left, right) else {
+        let (ConditionSide::Sum(left), ConditionSide::Sum(right)) = (left, right) else {
             self.at = start;
             return Err(self.error("sums in a congruence, not nim-sums"));
         };
@@ -124,12 +124,12 @@ impl Cursor<'_> {
     fn compared(
         &mut self,
         start: usize,
-        left: &Side,
+        left: &ConditionSide,
         relation: &str,
-        right: &Side,
+        right: &ConditionSide,
     ) -> Result<Condition> {
         let (left, right) = match (left, right) {
-            (Side::Sum(left), Side::Sum(right)) => (left, right),
+            (ConditionSide::Sum(left), ConditionSide::Sum(right)) => (left, right),
             _ => return self.nim_sums(start, left, relation, right),
         };
         let mut minus = |x: &Linear, y: &Linear, constant: i64| {
@@ -151,13 +151,13 @@ impl Cursor<'_> {
     fn nim_sums(
         &mut self,
         start: usize,
-        left: &Side,
+        left: &ConditionSide,
         relation: &str,
-        right: &Side,
+        right: &ConditionSide,
     ) -> Result<Condition> {
-        let parts = |side: &Side| match side {
-            Side::NimSum(variables, sum) => Some((variables.clone(), *sum)),
-            Side::Sum(Linear { terms, constant }) => match (&terms[..], constant) {
+        let parts = |side: &ConditionSide| match side {
+            ConditionSide::NimSum(variables, sum) => Some((variables.clone(), *sum)),
+            ConditionSide::Sum(Linear { terms, constant }) => match (&terms[..], constant) {
                 ([], c) => Some((vec![], u64::try_from(*c).ok()?)),
                 ([(variable, 1)], 0) => Some((vec![*variable], 0)),
                 _ => None,
@@ -187,7 +187,7 @@ impl Cursor<'_> {
     }
 
     /// A sum of terms, or a nim-sum of letters and numbers.
-    pub(super) fn side(&mut self, names: &Names) -> Result<Side> {
+    pub(super) fn side(&mut self, names: &Names) -> Result<ConditionSide> {
         self.skip_spaces();
         let start = self.at;
         let negative = self.take("-");
@@ -204,14 +204,14 @@ impl Cursor<'_> {
                 -1
             } else {
                 self.at = before;
-                return Ok(Side::Sum(sum));
+                return Ok(ConditionSide::Sum(sum));
             };
             self.skip_spaces();
             sum = self.term(names, sign, sum)?;
         }
     }
 
-    fn nim_sum(&mut self, start: usize, names: &Names, first: &Linear) -> Result<Side> {
+    fn nim_sum(&mut self, start: usize, names: &Names, first: &Linear) -> Result<ConditionSide> {
         let (mut variables, mut sum) = (Vec::new(), 0);
         let mut term = first.clone();
         loop {
@@ -227,7 +227,7 @@ impl Cursor<'_> {
             self.skip_spaces();
             if !self.take("^") {
                 self.at = before;
-                return Ok(Side::NimSum(variables, sum));
+                return Ok(ConditionSide::NimSum(variables, sum));
             }
             self.skip_spaces();
             term = self.term(names, 1, Linear::default())?;

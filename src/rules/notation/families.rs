@@ -11,7 +11,7 @@
 //! ```
 
 use super::Cursor;
-use super::conditions::{Names, Side};
+use super::conditions::{ConditionSide, Names};
 use super::printed::pile;
 use crate::rules::family::MAX_ENTRY;
 use crate::rules::{
@@ -225,7 +225,7 @@ impl Cursor<'_> {
         self.at += 2;
         let (start, piles) = (self.at, first.moves.piles());
         let sum = match self.side(&pile_names(piles))? {
-            Side::Sum(sum) if sum.constant == 0 => sum,
+            ConditionSide::Sum(sum) if sum.constant == 0 => sum,
             _ => {
                 self.at = start;
                 return Err(self.error("a sum of piles, as in by a+2b"));

@@ -3,7 +3,7 @@
 //! Near is a small number of letters to insert, delete, change or exchange with their neighbour (Damerau and Levenshtein): at most a
 //! third of the name, and at least one. A name that the known one begins with, or that is a word of it, is near too.
 
-use crate::rules::catalogue::Entry;
+use crate::rules::catalogue::CatalogueEntry;
 
 /// The most names that are suggested.
 const MOST: usize = 3;
@@ -13,7 +13,7 @@ const LONGEST: usize = 64;
 
 /// What is said of a name that is no game.
 pub(super) fn unknown(name: &str) -> String {
-    let near = Entry::near(name);
+    let near = CatalogueEntry::near(name);
     match &near[..] {
         [] => "a game such as nim, wythoff or gdwn:1,2 (the catalogue lists them), or families such as {0,1}* {1,2}"
             .to_string(),
@@ -23,17 +23,17 @@ pub(super) fn unknown(name: &str) -> String {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    Entry::all().map(|entry| entry.name)
+    CatalogueEntry::all().map(|entry| entry.name)
 }
 
-impl Entry {
+impl CatalogueEntry {
     /// The games whose names are near to the one given, the nearest first.
     ///
     /// ```
-    /// use wythoff::rules::catalogue::Entry;
-    /// assert_eq!(Entry::near("wythof")[0], "wythoff");
-    /// assert_eq!(Entry::near("octla"), ["octal"]);
-    /// assert!(Entry::near("chess").is_empty());
+    /// use wythoff::rules::catalogue::CatalogueEntry;
+    /// assert_eq!(CatalogueEntry::near("wythof")[0], "wythoff");
+    /// assert_eq!(CatalogueEntry::near("octla"), ["octal"]);
+    /// assert!(CatalogueEntry::near("chess").is_empty());
     /// ```
     pub fn near(name: &str) -> Vec<&'static str> {
         let name = name.to_ascii_lowercase();
@@ -63,22 +63,22 @@ impl Entry {
     }
 }
 
-impl Entry {
+impl CatalogueEntry {
     /// The catalogue's rows that speak of a word: in the name, the notation, the rules or the source, whatever the case.
     ///
     /// ```
-    /// use wythoff::rules::catalogue::Entry;
-    /// assert!(Entry::search("FIBONACCI").iter().any(|entry| entry.name == "fibonacci-nim"));
+    /// use wythoff::rules::catalogue::CatalogueEntry;
+    /// assert!(CatalogueEntry::search("FIBONACCI").iter().any(|entry| entry.name == "fibonacci-nim"));
     /// ```
-    pub fn search(word: &str) -> Vec<&'static Entry> {
+    pub fn search(word: &str) -> Vec<&'static CatalogueEntry> {
         let word = word.to_lowercase();
         let holds = |text: &str| text.to_lowercase().contains(&word);
-        let speaks = |entry: &&Entry| {
+        let speaks = |entry: &&CatalogueEntry| {
             let texts =
                 [entry.name, entry.notation, entry.example, entry.moves, entry.rules, entry.source];
             texts.into_iter().any(holds)
         };
-        Entry::all().filter(speaks).collect()
+        CatalogueEntry::all().filter(speaks).collect()
     }
 }
 
@@ -116,11 +116,11 @@ mod tests {
 
     #[test]
     fn near_names_and_far_ones() {
-        assert_eq!(Entry::near("wythof"), ["wythoff"]);
-        assert_eq!(Entry::near("Wythoff"), ["wythoff"]);
-        assert_eq!(Entry::near("maharja"), ["maharaja"]);
-        assert!(Entry::near("fibonacci").contains(&"fibonacci-nim"));
-        assert!(Entry::near("").is_empty() && Entry::near("x").is_empty());
-        assert!(Entry::near(&"w".repeat(1000)).is_empty());
+        assert_eq!(CatalogueEntry::near("wythof"), ["wythoff"]);
+        assert_eq!(CatalogueEntry::near("Wythoff"), ["wythoff"]);
+        assert_eq!(CatalogueEntry::near("maharja"), ["maharaja"]);
+        assert!(CatalogueEntry::near("fibonacci").contains(&"fibonacci-nim"));
+        assert!(CatalogueEntry::near("").is_empty() && CatalogueEntry::near("x").is_empty());
+        assert!(CatalogueEntry::near(&"w".repeat(1000)).is_empty());
     }
 }

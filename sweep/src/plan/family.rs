@@ -6,7 +6,7 @@ use toml::Spanned;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Game, Result};
 
-use super::{FAMILIES, Number, RawFamily, RawValues, Source, place};
+use super::{FAMILIES, Number, PlanText, RawFamily, RawValues, place};
 use crate::template::Template;
 use crate::unit::{Family, MOST_UNITS};
 
@@ -14,7 +14,7 @@ use crate::unit::{Family, MOST_UNITS};
 type Repeated = Vec<(String, String)>;
 
 /// The family of a plan.
-pub(super) fn read(source: Source, raw: &Spanned<RawFamily>) -> Result<(Family, Repeated)> {
+pub(super) fn read(source: PlanText, raw: &Spanned<RawFamily>) -> Result<(Family, Repeated)> {
     let (start, raw) = (raw.span().start, raw.get_ref());
     let given = [
         ("up_to", place(&raw.up_to)),
@@ -92,7 +92,7 @@ fn once<T>(
 }
 
 /// The values of an open number.
-fn values(source: Source, name: &str, field: &Spanned<RawValues>) -> Result<Vec<u64>> {
+fn values(source: PlanText, name: &str, field: &Spanned<RawValues>) -> Result<Vec<u64>> {
     let bad = || {
         let told = format!("{name} takes numbers: write {name} = \"1..10\" or {name} = [1, 2, 5]");
         source.on(field, told)
@@ -121,7 +121,7 @@ fn values(source: Source, name: &str, field: &Spanned<RawValues>) -> Result<Vec<
     Ok(values)
 }
 
-fn template(source: Source, raw: &RawFamily, start: usize) -> Result<(Family, Repeated)> {
+fn template(source: PlanText, raw: &RawFamily, start: usize) -> Result<(Family, Repeated)> {
     let game = raw.game.as_ref().ok_or_else(|| {
         source.at(
             start,

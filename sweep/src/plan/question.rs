@@ -3,11 +3,11 @@
 use toml::Spanned;
 use wythoff::Result;
 
-use super::{Field, QUESTIONS, RawQuestion, Source, place};
+use super::{Field, PlanText, QUESTIONS, RawQuestion, place};
 use crate::question::Question;
 
 /// The question of a plan.
-pub(super) fn read(source: Source, raw: &Spanned<RawQuestion>) -> Result<Question> {
+pub(super) fn read(source: PlanText, raw: &Spanned<RawQuestion>) -> Result<Question> {
     let (start, raw) = (raw.span().start, raw.get_ref());
     let given = [
         ("up_to", place(&raw.up_to)),

@@ -1,7 +1,7 @@
 //! Beams of a game, and Larsson's conjectures pair by pair.
 
 use serde_json::Value;
-use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict};
+use wythoff::analysis::beams::{BeamVerdict, Beams, Gap, Ratio};
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::Run;
 use wythoff::{Error, Result};
@@ -42,9 +42,9 @@ pub(super) fn beams(
     let extent = Bound::UpTo(up_to);
     let seen = Beams::of(&unit.game, play, extent, engines, run, |_, _| {})?.found;
     let verdict = match &seen.verdict {
-        Verdict::Split(_) => "split",
-        Verdict::NoSplit => "no split",
-        Verdict::Undecided(_) => "undecided",
+        BeamVerdict::Split(_) => "split",
+        BeamVerdict::NoSplit => "no split",
+        BeamVerdict::Undecided(_) => "undecided",
     };
     let prediction = unit.game.rays().and_then(|game| seen.predict(game));
     let predicted = |pair: Option<[f64; 2]>| pair.map_or(Value::Null, reals);

@@ -10,7 +10,7 @@ use wythoff::run::Run;
 use wythoff::{Error, Result};
 
 use super::{Done, Store};
-use crate::answer::State;
+use crate::answer::UnitState;
 use crate::plan::Plan;
 use crate::question::{Column, ColumnKind, Question, UnitAnswer};
 use crate::unit::Unit;
@@ -45,7 +45,7 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
         if !named_as(&result, done.outcome.state, &columns) {
             return Err(wrong("has other entries than its state has"));
         }
-        if done.outcome.state == State::Done {
+        if done.outcome.state == UnitState::Done {
             let cells: Option<Vec<Value>> =
                 columns.iter().map(|column| cell(&result, column)).collect();
             let cells = cells.ok_or_else(|| wrong("has not the columns of its question"))?;
@@ -67,7 +67,7 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
 
 /// That the answer of a function that is not ours has the columns of its plan, each of its kind: an export would refuse the whole store.
 pub(super) fn fits(plan: &Plan, done: &Done) -> Result<()> {
-    let (Question::Python { function, answers }, State::Done) =
+    let (Question::Python { function, answers }, UnitState::Done) =
         (&plan.question, done.outcome.state)
     else {
         return Ok(());
@@ -92,19 +92,19 @@ pub(super) fn fits(plan: &Plan, done: &Done) -> Result<()> {
 }
 
 /// Whether a result names what its state has: the columns, and perhaps a proof, or the reason why nothing was decided; or a reason alone.
-fn named_as(result: &Map<String, Value>, state: State, columns: &[Column]) -> bool {
+fn named_as(result: &Map<String, Value>, state: UnitState, columns: &[Column]) -> bool {
     match state {
-        State::Done => {
+        UnitState::Done => {
             let told = |(name, value): (&String, &Value)| match name.as_str() {
                 "proof" | "why" => value.is_string(),
                 _ => columns.iter().any(|c| c.name == *name),
             };
             result.iter().all(told)
         }
-        State::Limit | State::Refused | State::Failed => {
+        UnitState::Limit | UnitState::Refused | UnitState::Failed => {
             result.len() == 1 && result.get("why").is_some_and(Value::is_string)
         }
-        State::Open | State::Stopped => false,
+        UnitState::Open | UnitState::Stopped => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::sealed::{answers, csv, stored};
 use crate::table::told;
 use serde_json::{Value, json};
-use wythoff_sweep::{Done, Outcome, Plan, State};
+use wythoff_sweep::{Done, Outcome, Plan, UnitState};
 
 /// Every question of the library.
 const QUESTIONS: [(&str, &str); 14] = [
@@ -47,7 +47,7 @@ fn no_row_says_more_than_its_question_can_find() {
         let plan = plan(family, question);
         let honest = answers(&plan);
         assert!(csv(&stored(&folder.path().join("honest"), &plan, &honest)).is_ok(), "{question}");
-        let done = honest.iter().filter(|done| done.outcome.state == State::Done);
+        let done = honest.iter().filter(|done| done.outcome.state == UnitState::Done);
         let done: Vec<&Done> = done.collect();
         assert!(!done.is_empty(), "{question}: {honest:?}");
         // The first row, one in the middle and the last.
@@ -72,7 +72,7 @@ fn no_row_says_more_than_its_question_can_find() {
                 if edited == result || reason {
                     continue;
                 }
-                let outcome = Outcome { state: State::Done, result: edited.to_string() };
+                let outcome = Outcome { state: UnitState::Done, result: edited.to_string() };
                 let store = stored(
                     &folder.path().join("forged"),
                     &plan,

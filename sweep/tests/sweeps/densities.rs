@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::golden::floor_phi;
-use wythoff_sweep::{Plan, State, answer};
+use wythoff_sweep::{Plan, UnitState, answer};
 
 #[test]
 fn densities_are_those_of_the_positions() {
@@ -19,10 +19,10 @@ fn densities_are_those_of_the_positions() {
         let outcome = answer(&plan, &unit, &run);
         let told: Value = serde_json::from_str(&outcome.result).unwrap();
         if unit.key == "nim" {
-            assert_eq!(outcome.state, State::Refused, "{told}");
+            assert_eq!(outcome.state, UnitState::Refused, "{told}");
             continue;
         }
-        assert_eq!(outcome.state, State::Done, "{told}");
+        assert_eq!(outcome.state, UnitState::Done, "{told}");
         let mut counts = BTreeMap::new();
         let mut all = 0u64;
         let found =

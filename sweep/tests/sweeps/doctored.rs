@@ -4,7 +4,7 @@
 use crate::sealed::{answers, csv, stored};
 use crate::table::told;
 use serde_json::{Value, json};
-use wythoff_sweep::{Done, Outcome, Plan, State, Store, merge};
+use wythoff_sweep::{Done, Outcome, Plan, Store, UnitState, merge};
 
 const STEPS: &str =
     "[family]\nkind = 'steps'\nup_to = 2\n[question]\nkind = 'solve'\nsystem = 'fib'\n";
@@ -44,7 +44,7 @@ fn an_edited_row_is_noticed() {
     // What the program itself takes out and puts in keeps the chain whole.
     let path = stored(&folder.path().join("again"), &plan, &answers);
     let mut store = Store::open(&path, &plan).unwrap();
-    assert_eq!(store.reopen(&[State::Done]).unwrap(), 3);
+    assert_eq!(store.reopen(&[UnitState::Done]).unwrap(), 3);
     store.put(&answers[1..]).unwrap();
     store.put(&answers).unwrap();
     drop(store);
@@ -102,7 +102,7 @@ fn forge(name: &str, text: &str, least: u64) -> (u64, u64) {
             for other in changes(cell) {
                 let mut forged = result.clone();
                 forged[column] = other;
-                let outcome = Outcome { state: State::Done, result: forged.to_string() };
+                let outcome = Outcome { state: UnitState::Done, result: forged.to_string() };
                 let mut answers = honest.clone();
                 answers[place] = Done { outcome, ..done.clone() };
                 let path = stored(&folder.path().join("forged"), &plan, &answers[place..=place]);
@@ -150,22 +150,22 @@ fn cells_that_nobody_looks_at_are_refused() {
             result.to_string()
         };
         let forged = [
-            (State::Limit, cells.clone()),
-            (State::Refused, cells.clone()),
-            (State::Failed, with("why", json!("proved"))),
-            (State::Stopped, cells.clone()),
-            (State::Limit, "{}".to_string()),
-            (State::Limit, json!({"why": 7}).to_string()),
-            (State::Limit, json!({"why": "memory", "verdict": "proved"}).to_string()),
-            (State::Done, with("why", json!("proved for all sizes"))),
-            (State::Done, with("another", json!(true))),
-            (State::Done, "[]".to_string()),
+            (UnitState::Limit, cells.clone()),
+            (UnitState::Refused, cells.clone()),
+            (UnitState::Failed, with("why", json!("proved"))),
+            (UnitState::Stopped, cells.clone()),
+            (UnitState::Limit, "{}".to_string()),
+            (UnitState::Limit, json!({"why": 7}).to_string()),
+            (UnitState::Limit, json!({"why": "memory", "verdict": "proved"}).to_string()),
+            (UnitState::Done, with("why", json!("proved for all sizes"))),
+            (UnitState::Done, with("another", json!(true))),
+            (UnitState::Done, "[]".to_string()),
         ];
         for (state, result) in forged {
             let mut answers = honest.clone();
             // What a run would not keep is put in beside it, and sealed as the program seals.
-            let stopped = state == State::Stopped;
-            let kept = if stopped { State::Limit } else { state };
+            let stopped = state == UnitState::Stopped;
+            let kept = if stopped { UnitState::Limit } else { state };
             answers[0].outcome = Outcome { state: kept, result: result.clone() };
             let path = stored(&folder.path().join("store"), &plan, &answers);
             if stopped {
@@ -236,7 +236,8 @@ fn formulas_are_quoted_in_csv() {
     let plan = Plan::parse(BEAMS).unwrap();
     let mut answers = answers(&plan);
     for (done, word) in answers.iter_mut().zip(["=1+1", "@SUM(A1)", "-2"]) {
-        done.outcome = Outcome { state: State::Limit, result: json!({"why": word}).to_string() };
+        done.outcome =
+            Outcome { state: UnitState::Limit, result: json!({"why": word}).to_string() };
     }
     let told = csv(&stored(&folder.path().join("store"), &plan, &answers)).unwrap();
     for word in ["\"=1+1\"", "\"@SUM(A1)\"", "\"-2\""] {

@@ -3,8 +3,8 @@
 use crate::sealed::{csv, stored};
 use serde_json::{Value, json};
 use wythoff::run::{Memory, Quiet};
-use wythoff_sweep::export::{Format, table};
-use wythoff_sweep::{Outcome, Plan, Shard, State, Store, drive, merge};
+use wythoff_sweep::export::{TableFormat, table};
+use wythoff_sweep::{Outcome, Plan, Shard, Store, UnitState, drive, merge};
 
 const SOLVE: &str = "kind = 'solve'";
 const FORMULA: &str = "kind = 'formula'\nformula = 'A a,b ($p(a,b) & a>0) => a!=b'";
@@ -42,7 +42,7 @@ fn a_sweep_with_an_open_unit_keeps_its_store() {
         let result: Value = serde_json::from_str(&done.outcome.result).unwrap();
         assert_eq!(
             (done.outcome.state, &result["verdict"]),
-            (State::Done, &json!("open")),
+            (UnitState::Done, &json!("open")),
             "{result}"
         );
         // The limit that was met, the states that were reached, and the data that they were learned from.
@@ -54,7 +54,7 @@ fn a_sweep_with_an_open_unit_keeps_its_store() {
         assert_eq!(merge(&mut merged, &[store]).unwrap(), 2);
         drop(merged);
         assert!(csv(&place("store")).unwrap().contains(why.split(',').next().unwrap()));
-        for (name, format) in Format::ALL {
+        for (name, format) in TableFormat::ALL {
             let export = |path| {
                 let mut out = Vec::new();
                 table(&Store::read(path).unwrap()).unwrap().write(format, &mut out).unwrap();
@@ -75,7 +75,7 @@ fn an_open_row_says_nothing_else() {
         let outcome = wythoff_sweep::answer(&plan, unit, &Default::default());
         let honest: Value = serde_json::from_str(&outcome.result).unwrap();
         let store = |result: &Value| {
-            let outcome = Outcome { state: State::Done, result: result.to_string() };
+            let outcome = Outcome { state: UnitState::Done, result: result.to_string() };
             let done = wythoff_sweep::Done::now(&unit.key, outcome, 0.1);
             csv(&stored(&folder.path().join("store"), &plan, &[done]))
         };
@@ -118,7 +118,7 @@ fn an_answer_of_another_kind_is_not_kept() {
     let plan = Plan::parse(text).unwrap();
     let mut store = Store::open(&folder.path().join("store"), &plan).unwrap();
     let mut put = |key: &str, result: Value| {
-        let outcome = Outcome { state: State::Done, result: result.to_string() };
+        let outcome = Outcome { state: UnitState::Done, result: result.to_string() };
         store.put(&[wythoff_sweep::Done::now(key, outcome, 0.1)])
     };
     put("nim", json!({"size": 3, "all": [1.5, 2]})).unwrap();

@@ -3,7 +3,7 @@
 use crate::sealed::{answers, stored};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
-use wythoff_sweep::export::{Format, table};
+use wythoff_sweep::export::{TableFormat, table};
 use wythoff_sweep::{Plan, Store};
 
 /// A column with a number past 2⁶³ is of words; where all fit, of numbers.
@@ -18,7 +18,10 @@ fn numbers_past_2_63_are_not_lost() {
         let store = stored(&folder.path().join("store"), &plan, &answers(&plan));
         let file = folder.path().join("parquet");
         let mut out = std::fs::File::create(&file).unwrap();
-        table(&Store::read(&store).unwrap()).unwrap().write(Format::Parquet, &mut out).unwrap();
+        table(&Store::read(&store).unwrap())
+            .unwrap()
+            .write(TableFormat::Parquet, &mut out)
+            .unwrap();
         let reader = SerializedFileReader::new(std::fs::File::open(&file).unwrap()).unwrap();
         let row = reader.get_row_iter(None).unwrap().next().unwrap().unwrap();
         let fields = reader.metadata().file_metadata().schema().get_fields().to_vec();

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use wythoff_sweep::export::{Format, table};
+use wythoff_sweep::export::{TableFormat, table};
 use wythoff_sweep::{Done, Plan, Store, answer};
 
 /// What the program answers to each unit.
@@ -23,6 +23,6 @@ pub fn stored(path: &Path, plan: &Plan, answers: &[Done]) -> PathBuf {
 
 pub fn csv(path: &Path) -> wythoff::Result<String> {
     let mut out = Vec::new();
-    table(&Store::read(path)?)?.write(Format::Csv, &mut out)?;
+    table(&Store::read(path)?)?.write(TableFormat::Csv, &mut out)?;
     Ok(String::from_utf8(out).unwrap())
 }

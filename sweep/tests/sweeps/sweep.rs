@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use wythoff::run::{Memory, Progress, Quiet};
-use wythoff_sweep::export::{Format, table};
-use wythoff_sweep::{Plan, Shard, State, Store, drive, merge};
+use wythoff_sweep::export::{TableFormat, table};
+use wythoff_sweep::{Plan, Shard, Store, UnitState, drive, merge};
 
 const PAIRS: &str = "
 name = 'small pairs'
@@ -25,7 +25,7 @@ fn run(path: &Path, plan: &Plan, shard: Shard, threads: usize) -> wythoff_sweep:
     drive(&mut store, shard, Memory::gigabytes(2), threads, &Quiet).unwrap()
 }
 
-fn bytes(path: &Path, format: Format) -> Vec<u8> {
+fn bytes(path: &Path, format: TableFormat) -> Vec<u8> {
     let mut out = Vec::new();
     table(&Store::read(path).unwrap()).unwrap().write(format, &mut out).unwrap();
     out
@@ -79,7 +79,7 @@ fn threads_shards_and_stops_change_no_byte() {
     drop(store);
     let second = run(&place("stopped"), &plan, Shard::ALL, 2);
     assert_eq!(second.new + first.new, 15);
-    for (name, format) in Format::ALL {
+    for (name, format) in TableFormat::ALL {
         let own = bytes(&place("whole"), format);
         assert!(own.len() > 300, "{name}");
         for other in ["threads", "merged", "stopped"] {
@@ -100,7 +100,7 @@ fn a_store_has_one_plan_and_one_writer() {
     let told = Store::open(&path, &own).unwrap_err().to_string();
     assert!(told.contains("being written to by another run"), "{told}");
     // A reader is served meanwhile.
-    assert_eq!(Store::read(&path).unwrap().tally().unwrap()[&State::Open], 15);
+    assert_eq!(Store::read(&path).unwrap().tally().unwrap()[&UnitState::Open], 15);
     drop(store);
     let other = plan(&PAIRS.replace("40_000", "40_001"));
     let told = Store::open(&path, &other).unwrap_err().to_string();
@@ -134,12 +134,12 @@ seconds = 1
     let tally = run(&path, &plan(text), Shard::ALL, 2);
     assert_eq!(tally.answered, 4);
     let store = Store::read(&path).unwrap();
-    let states: Vec<State> =
+    let states: Vec<UnitState> =
         store.answered().unwrap().into_iter().map(|(_, done)| done.outcome.state).collect();
-    assert_eq!(states[1..3], [State::Refused, State::Refused]);
-    assert_eq!(states[0], State::Limit);
-    assert_ne!(states[3], State::Failed);
-    let csv = String::from_utf8(bytes(&path, Format::Csv)).unwrap();
+    assert_eq!(states[1..3], [UnitState::Refused, UnitState::Refused]);
+    assert_eq!(states[0], UnitState::Limit);
+    assert_ne!(states[3], UnitState::Failed);
+    let csv = String::from_utf8(bytes(&path, TableFormat::Csv)).unwrap();
     assert!(csv.lines().nth(2).unwrap().contains("fibonacci-nim is none"), "{csv}");
 }
 
@@ -158,7 +158,7 @@ fn every_question_is_answered() {
         let plan = plan(&format!("[family]\n{family}\n[question]\n{question}\n"));
         let path = folder.path().join(i.to_string());
         run(&path, &plan, Shard::ALL, 2);
-        let csv = String::from_utf8(bytes(&path, Format::Csv)).unwrap();
+        let csv = String::from_utf8(bytes(&path, TableFormat::Csv)).unwrap();
         let states: Vec<&str> = csv.lines().skip(1).filter(|line| !line.contains("done")).collect();
         assert!(states.is_empty() && csv.contains(expected), "{question}\n{csv}");
     }
@@ -272,7 +272,7 @@ fn the_atlas_is_what_its_plans_give() {
             store.put(&[wythoff_sweep::Done::now(&unit.key, outcome, 0.0)]).unwrap();
         }
         drop(store);
-        let again = String::from_utf8(bytes(&path, Format::Csv)).unwrap();
+        let again = String::from_utf8(bytes(&path, TableFormat::Csv)).unwrap();
         // The mark of what another file withdraws is put in when the file is kept (scripts/atlas).
         let own = |line: &'static str| match file.name {
             "pairs" => {
@@ -300,7 +300,7 @@ fn sql_and_parquet_are_read_by_others() {
     let text = PAIRS.replace("up_to = 6", "up_to = 4").replace("40_000", "200_000");
     run(&path, &plan(&text), Shard::ALL, 1);
     let database = rusqlite::Connection::open_in_memory().unwrap();
-    database.execute_batch(std::str::from_utf8(&bytes(&path, Format::Sql)).unwrap()).unwrap();
+    database.execute_batch(std::str::from_utf8(&bytes(&path, TableFormat::Sql)).unwrap()).unwrap();
     let select = "SELECT unit, p, verdict, splitting, why FROM result WHERE q = 2";
     let row: (String, i64, String, bool, Option<String>) = database
         .query_row(select, [], |row| {
@@ -309,7 +309,7 @@ fn sql_and_parquet_are_read_by_others() {
         .unwrap();
     assert_eq!(row, ("1,2".to_string(), 1, "split".to_string(), true, None));
     let file = folder.path().join("parquet");
-    std::fs::write(&file, bytes(&path, Format::Parquet)).unwrap();
+    std::fs::write(&file, bytes(&path, TableFormat::Parquet)).unwrap();
     let reader = SerializedFileReader::new(std::fs::File::open(&file).unwrap()).unwrap();
     let rows: Vec<_> = reader.get_row_iter(None).unwrap().map(|row| row.unwrap()).collect();
     assert_eq!(rows.len(), 6);
@@ -330,7 +330,7 @@ fn answered(text: &str) -> Vec<serde_json::Value> {
     let plan = plan(text);
     let done = |unit| {
         let outcome = wythoff_sweep::answer(&plan, &unit, &Default::default());
-        assert_eq!(outcome.state, State::Done, "{}: {}", unit.key, outcome.result);
+        assert_eq!(outcome.state, UnitState::Done, "{}: {}", unit.key, outcome.result);
         serde_json::from_str(&outcome.result).unwrap()
     };
     plan.units().unwrap().into_iter().map(done).collect()

@@ -9,14 +9,14 @@
 //! **Theorem 2** (Theorem 3 there, for R-Wythoff on diagonals d = n − a). Let l and u count the rows below of kind B and T, H_0(d) = d. If at D no
 //! value above D+u is used in row a, and T: all below D−l are used, and every unused one up to D+u is an H(e), e ≥ D; or B:
 //! all below D−l−1 are used, and no H(e), e ≥ D; then for d ≥ D the row takes H(d) or the extension (T: d+u+1, B: d−l−1), and the next H is the one not
-//! taken ([`settled`]). Each step moves one mark "used" (`Row::step`), so the rows extend to the left as a permutation of marks does,
+//! taken ([`settled`]). Each step moves one mark "used" (`SettledRow::step`), so the rows extend to the left as a permutation of marks does,
 //! and the last column that differs from this ends the preperiod ([`window`]). The period is that of the marks ([`least_periods`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{LONGEST, Method, PeriodsClaim, RepeatClaim, WindowClaim};
 use crate::limits::{Meter, Refused};
-use crate::rules::{self, Family, Shape, Who};
+use crate::rules::{self, Family, MoveForm, Who};
 use crate::{Rejected, fail};
 
 /// The most rows of a window: their square is kept.
@@ -34,9 +34,9 @@ pub(crate) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused>
 pub(super) fn finite(game: &str) -> Result<Vec<Family>, Rejected> {
     let why = || format!("{game:?} is no two-pile game of the checker");
     let rules = rules::read(game).ok_or_else(|| Rejected::new("game", why()))?;
-    let nim = |f: &Family| matches!(f.shape, Shape::Ray(0, 1) | Shape::Ray(1, 0)) && f.both;
+    let nim = |f: &Family| matches!(f.shape, MoveForm::Ray(0, 1) | MoveForm::Ray(1, 0)) && f.both;
     let takes_any = rules.iter().any(|f| nim(f) && f.who != Who::Smaller);
-    let open = rules.iter().any(|f| f.shape == Shape::Wedge && f.who != Who::Smaller);
+    let open = rules.iter().any(|f| f.shape == MoveForm::Wedge && f.who != Who::Smaller);
     if !rules.iter().all(Family::is_symmetric) || !takes_any || open {
         let why = format!("the rows of {game:?} have no finite state");
         return Err(Rejected::new("game", why));
@@ -99,7 +99,7 @@ fn repeats(claim: &PeriodsClaim, repeats: &[RepeatClaim], meter: &Meter) -> Resu
     let offset = |a: usize, n: u64| value(a as u64, n) - n as i64;
     // How far back a move into a lower row reaches, from a column with room for every move.
     let far = 1 + rules.iter().flat_map(Family::vectors).map(|v| v.0.max(v.1)).max().unwrap_or(0);
-    let bands = rules.iter().map(|f| if let Shape::Band(t) = f.shape { t } else { 0 });
+    let bands = rules.iter().map(|f| if let MoveForm::Band(t) = f.shape { t } else { 0 });
     let room = count.saturating_mul(far).saturating_add(bands.max().unwrap_or(0));
     let mut reach = 0;
     for a in 0..count {
@@ -145,14 +145,14 @@ fn least_period(cycle: &[i64]) -> u64 {
 
 /// A row of the settled regime: its kind, l and u, and the marks of values.
 #[derive(Clone)]
-struct Row {
+struct SettledRow {
     top: bool,
     l: i64,
     u: i64,
     marks: BTreeMap<i64, bool>,
 }
 
-impl Row {
+impl SettledRow {
     /// What the row takes if not the hole, counted from d.
     fn extension(&self) -> i64 {
         if self.top { self.u + 1 } else { -self.l - 1 }
@@ -188,10 +188,10 @@ fn window(
     let value = values(&finite("r-wythoff")?, count as u64, columns, meter)?;
     let value = |a: usize, d: i64| value(a as u64, (a as i64 + d) as u64);
     let (mut l, mut u) = (0, 0);
-    let mut rows: Vec<Row> = vec![];
+    let mut rows: Vec<SettledRow> = vec![];
     for WindowClaim { top, marks } in cases {
         let marks = (-count - l - 1..).zip(marks.iter().copied()).collect();
-        rows.push(Row { top: *top, l, u, marks });
+        rows.push(SettledRow { top: *top, l, u, marks });
         *(if *top { &mut u } else { &mut l }) += 1;
     }
     // The regime from −A on: the last column in which a row differs.
@@ -220,7 +220,7 @@ fn window(
 /// The conditions for row a at D, with H on [D, D+A]; the marks become those still to be read, and H that of the next row.
 fn settled(
     a: usize,
-    row: &mut Row,
+    row: &mut SettledRow,
     d1: i64,
     holes: &mut [i64],
     value: impl Fn(i64) -> i64,
@@ -266,7 +266,11 @@ fn settled(
 }
 
 /// The least periods that are claimed: each row is run over the holes of one period until its marks return.
-fn least_periods(claim: &PeriodsClaim, rows: Vec<Row>, meter: &Meter) -> Result<(), Refused> {
+fn least_periods(
+    claim: &PeriodsClaim,
+    rows: Vec<SettledRow>,
+    meter: &Meter,
+) -> Result<(), Refused> {
     let mut holes: Option<Vec<i64>> = Some(vec![0]);
     for (a, (row, claim)) in rows.into_iter().zip(&claim.rows).enumerate() {
         // A row that nowhere takes the extension leaves it as the only hole.
@@ -283,7 +287,11 @@ fn least_periods(claim: &PeriodsClaim, rows: Vec<Row>, meter: &Meter) -> Result<
 }
 
 /// The values of a row and the next holes until its marks return; `None` if that takes longer than a certificate may claim.
-fn run(mut row: Row, holes: &[i64], meter: &Meter) -> Result<Option<[Vec<i64>; 2]>, Refused> {
+fn run(
+    mut row: SettledRow,
+    holes: &[i64],
+    meter: &Meter,
+) -> Result<Option<[Vec<i64>; 2]>, Refused> {
     let (begun, mut values, mut next) = (row.marks.clone(), vec![], vec![]);
     while (values.len() + holes.len()) as u64 <= LONGEST {
         meter.work(holes.len() as u64)?;

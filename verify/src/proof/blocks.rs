@@ -29,15 +29,15 @@ impl Value {
 }
 
 /// A part or step of a block: the parts it stands for, and what it has forgotten.
-struct Entry {
+struct BlockEntry {
     value: Value,
     parts: BTreeSet<usize>,
     gone: BTreeSet<Var>,
 }
 
-fn entries(values: Vec<Value>) -> Vec<Entry> {
+fn entries(values: Vec<Value>) -> Vec<BlockEntry> {
     let gone = BTreeSet::new();
-    let part = |(i, value)| Entry { value, parts: BTreeSet::from([i]), gone: gone.clone() };
+    let part = |(i, value)| BlockEntry { value, parts: BTreeSet::from([i]), gone: gone.clone() };
     values.into_iter().enumerate().map(part).collect()
 }
 
@@ -223,7 +223,7 @@ impl Checker<'_> {
     }
 
     /// Reads and checks a step.
-    fn join(&mut self, entries: &mut Vec<Entry>, gone: &[Var]) -> Checked<()> {
+    fn join(&mut self, entries: &mut Vec<BlockEntry>, gone: &[Var]) -> Checked<()> {
         let words: Vec<&str> = self.next()?.split(' ').collect();
         let ["join", ids, "without", forget, "is", vars] = words[..] else {
             return self.reject("format", "expected `join … without … is …`");
@@ -239,11 +239,11 @@ impl Checker<'_> {
         let table = self.confirmed("join", &values, &vars, &forget)?;
         bound.extend(&forget);
         let value = Value { table, vars, holds: true };
-        entries.push(Entry { value, parts, gone: bound });
+        entries.push(BlockEntry { value, parts, gone: bound });
         Ok(())
     }
 
-    fn chosen<'e>(&self, entries: &'e [Entry], ids: &str) -> Checked<Vec<&'e Entry>> {
+    fn chosen<'e>(&self, entries: &'e [BlockEntry], ids: &str) -> Checked<Vec<&'e BlockEntry>> {
         let chosen = self.list::<usize>(ids)?.into_iter().map(|id| entries.get(id));
         match chosen.collect::<Option<Vec<_>>>() {
             Some(chosen) => Ok(chosen),
@@ -252,7 +252,7 @@ impl Checker<'_> {
     }
 
     /// What entries stand for together: no variable that one has forgotten may occur in another.
-    fn together(&self, chosen: &[&Entry]) -> Checked<(BTreeSet<usize>, BTreeSet<Var>)> {
+    fn together(&self, chosen: &[&BlockEntry]) -> Checked<(BTreeSet<usize>, BTreeSet<Var>)> {
         let (mut parts, mut gone) = (BTreeSet::new(), BTreeSet::new());
         for (i, entry) in chosen.iter().enumerate() {
             for (j, other) in chosen.iter().enumerate() {

@@ -36,7 +36,7 @@ const VARIABLES: usize = 1000;
 
 type Result<T> = std::result::Result<T, String>;
 
-struct Reader<'t> {
+struct RecordReader<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
@@ -49,7 +49,7 @@ struct Reader<'t> {
 /// A formula whose free variables are the arguments, and the names of all its variables, arguments first.
 pub(super) fn read(text: &str, arguments: &[&str]) -> Result<(Formula, Vec<String>)> {
     let (names, bound) = (vec![], vec![]);
-    let mut reader = Reader { text, at: 0, depth: 0, names, bound, system: None };
+    let mut reader = RecordReader { text, at: 0, depth: 0, names, bound, system: None };
     for name in arguments {
         reader.declare(name)?;
     }
@@ -74,7 +74,7 @@ fn not(formula: Formula) -> Formula {
     Formula::Not(Box::new(formula))
 }
 
-impl<'t> Reader<'t> {
+impl<'t> RecordReader<'t> {
     fn expected(&self, what: &str) -> String {
         format!("at column {} of the formula expected {what}", self.at + 1)
     }

@@ -28,7 +28,7 @@ pub(super) const MARGINS: &str = "margins";
 
 /// What is checked of a level, and how far it reaches.
 #[derive(Debug, Clone)]
-pub(super) struct Near {
+pub(super) struct NearWord {
     /// The level: its letter is the last of those read.
     pub own: usize,
     pub steps: Vec<(i32, i32)>,
@@ -43,8 +43,8 @@ pub(super) struct Near {
     pub digits: u32,
 }
 
-impl Near {
-    pub fn new(words: &[Word], steps: &[(i32, i32)], misere: bool) -> Result<Near, Refused> {
+impl NearWord {
+    pub fn new(words: &[Word], steps: &[(i32, i32)], misere: bool) -> Result<NearWord, Refused> {
         let (own, word) = (words.len() - 1, words.last().expect("its own"));
         let wide = |(low, high): (i16, i16)| (i32::from(low), i32::from(high));
         let delta: Vec<(i32, i32)> = words.iter().map(|word| wide(word.ranges()[0])).collect();
@@ -66,7 +66,7 @@ impl Near {
             right = right.max(by_row(mine.1 - low + 1));
         }
         let mut near =
-            Near { own, steps: steps.to_vec(), misere, delta, epsilon, spare, left, digits: 0 };
+            NearWord { own, steps: steps.to_vec(), misere, delta, epsilon, spare, left, digits: 0 };
         // A word that ends in 1 has F_{k+1} continuations of k digits, one that ends in 0 has F_{k+2}.
         let (mut fewer, mut more) = (1, 1);
         while fewer < left + right || more + left + spare.0 <= reach {
@@ -99,14 +99,14 @@ impl Near {
 
 /// A table over a range of integers that begins below 0.
 #[derive(Default)]
-struct Line {
+struct OffsetTable {
     pad: i32,
     at: Vec<i32>,
 }
 
 const EMPTY: i32 = i32::MIN;
 
-impl Line {
+impl OffsetTable {
     fn clear(&mut self, pad: i32, last: i32) {
         self.pad = pad;
         self.at.clear();
@@ -139,12 +139,12 @@ pub(super) struct Block {
     /// The a of the children, as rows.
     rows: Vec<i32>,
     /// The index with this a, with this b (the least), how many have this b, how many this d.
-    by_smaller: Line,
-    by_larger: Line,
-    count_larger: Line,
-    count_difference: Line,
+    by_smaller: OffsetTable,
+    by_larger: OffsetTable,
+    count_larger: OffsetTable,
+    count_difference: OffsetTable,
     /// Of each lower level the larger pile in this row, and its first and last row.
-    lower: Vec<(Line, i32, i32)>,
+    lower: Vec<(OffsetTable, i32, i32)>,
     /// ⌊φi⌋ + i at the last index, counted as b is.
     end: i32,
 }
@@ -175,7 +175,7 @@ impl Block {
     }
 
     /// Lists what the letters say; `first`: the block begins at 0.
-    fn list(&mut self, joint: &Joint, near: &Near, first: bool) {
+    fn list(&mut self, joint: &Joint, near: &NearWord, first: bool) {
         let (own, pad) = (near.own, near.pad());
         let last = 2 * self.states.len() as i32;
         self.smaller.clear();
@@ -232,7 +232,7 @@ impl Block {
     pub fn check(
         &mut self,
         joint: &Joint,
-        near: &Near,
+        near: &NearWord,
         pair: (u32, u32),
         first: bool,
     ) -> Result<(), Fails> {
@@ -244,7 +244,7 @@ impl Block {
     }
 
     /// The conditions at one index.
-    fn index(&self, near: &Near, i: usize, first: bool) -> Result<(), &'static str> {
+    fn index(&self, near: &NearWord, i: usize, first: bool) -> Result<(), &'static str> {
         let (a, b, d) = (self.smaller[i], self.larger[i], self.differences[i]);
         let (index, len) = (i as i32, self.smaller.len() as i32);
         let holds = |holds: bool, condition| if holds { Ok(()) } else { Err(condition) };
@@ -293,11 +293,11 @@ impl Block {
     }
 
     /// Whether every index with this larger pile lies in the block: beyond its ends ⌊φi⌋ + i is at least 2 more or less.
-    fn sees(&self, near: &Near, y: i32, first: bool) -> bool {
+    fn sees(&self, near: &NearWord, y: i32, first: bool) -> bool {
         y < self.end + 2 + near.epsilon.0 && (first || y > near.epsilon.1 - 2)
     }
 
-    fn is_lower(&self, near: &Near, x: i32, y: i32, first: bool) -> bool {
+    fn is_lower(&self, near: &NearWord, x: i32, y: i32, first: bool) -> bool {
         near.misere && first && (x, y) == (0, 0)
             || self.lower.iter().any(|(line, ..)| line.get(x) == y)
     }

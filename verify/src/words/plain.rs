@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 
 use super::NONE;
-use super::block::{APART, BARRED, DIFFERENCES, INCREASE, NATURAL, Near, ROWS, STEPS};
+use super::block::{APART, BARRED, DIFFERENCES, INCREASE, NATURAL, NearWord, ROWS, STEPS};
 use super::joint::{Joint, Says};
 use super::walk::number;
 use crate::golden;
@@ -21,7 +21,7 @@ type Window = Vec<u32>;
 /// Walks; a condition that fails, and at which n.
 pub(super) fn walk(
     joint: &Joint,
-    near: &Near,
+    near: &NearWord,
     meter: &Meter,
 ) -> Result<Option<(&'static str, BigUint)>, Refused> {
     let letters = near.delta.iter().chain([&near.epsilon]);
@@ -60,7 +60,7 @@ pub(super) fn walk(
 
 struct Plain<'j> {
     joint: &'j Joint,
-    near: &'j Near,
+    near: &'j NearWord,
     c: usize,
 }
 

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 
 use super::NONE;
-use super::block::{Block, Fails, Near};
+use super::block::{Block, Fails, NearWord};
 use super::joint::Joint;
 use crate::limits::{Meter, Refused};
 
@@ -24,7 +24,7 @@ const BATCH: usize = 1 << 15;
 /// Walks; a condition that fails, and at which n.
 pub(super) fn walk(
     joint: &Joint,
-    near: &Near,
+    near: &NearWord,
     meter: &Meter,
 ) -> Result<Option<(&'static str, BigUint)>, Refused> {
     let threads = meter.threads();
@@ -80,7 +80,7 @@ pub(super) fn walk(
 /// Checks pairs one after the other; the place of the first that fails.
 fn check(
     joint: &Joint,
-    near: &Near,
+    near: &NearWord,
     meter: &Meter,
     pairs: &[Pair],
     first: bool,

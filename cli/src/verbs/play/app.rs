@@ -8,7 +8,7 @@ use wythoff::engine::Outcome;
 use wythoff::play::Match;
 use wythoff::{Position, Result};
 
-use super::board::{Board, Square, Window};
+use super::board::{BoardWindow, DrawnBoard, Square};
 use super::screen::{Colours, LEAST, Panels};
 use super::session::{Session, number};
 use super::tokens::{Tokens, token_at};
@@ -35,7 +35,7 @@ pub struct App<'a> {
 
 /// What stands in the large frame.
 pub enum Picture {
-    Board(Board),
+    Board(DrawnBoard),
     Tokens(Tokens),
 }
 
@@ -136,7 +136,7 @@ impl<'a> App<'a> {
     pub fn picture(&self, area: Rect) -> Picture {
         let at = &self.session.game.parts()[self.part];
         if let Some((piles, aim)) = self.two() {
-            let window = Window::of(area, self.extent(piles), aim);
+            let window = BoardWindow::of(area, self.extent(piles), aim);
             let winning = self.winning_here();
             let turns = self.session.game.history().iter().filter(|turn| turn.part == self.part);
             let way: Vec<&Position> = turns.map(|turn| &turn.from).collect();
@@ -147,7 +147,7 @@ impl<'a> App<'a> {
                 Square { legal, good: self.marks && self.is_good(&to, &winning), left }
             });
             let squares = squares.collect();
-            return Picture::Board(Board { piles, aim, window, squares, marks: self.marks });
+            return Picture::Board(DrawnBoard { piles, aim, window, squares, marks: self.marks });
         }
         let names = self.piles().iter().map(number).collect();
         let mut notes = Vec::new();
@@ -340,7 +340,8 @@ impl<'a> App<'a> {
             return Ok(());
         }
         if let Some((piles, aim)) = self.two() {
-            let square = Window::of(field, self.extent(piles), aim).square(mouse.column, mouse.row);
+            let square =
+                BoardWindow::of(field, self.extent(piles), aim).square(mouse.column, mouse.row);
             let Some(square) = square else { return Ok(()) };
             self.aim = Some(square.to_vec());
             return self.go();

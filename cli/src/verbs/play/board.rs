@@ -17,7 +17,7 @@ const STEP: u64 = 5;
 
 /// The part of a board that is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub struct BoardWindow {
     /// The least column and row.
     pub first: [u64; 2],
     /// How many of each.
@@ -28,9 +28,9 @@ pub struct Window {
     label: u16,
 }
 
-impl Window {
+impl BoardWindow {
     /// The window onto the squares 0..=piles that fits an area and holds the square aimed at.
-    pub fn of(area: Rect, piles: [u64; 2], aim: [u64; 2]) -> Window {
+    pub fn of(area: Rect, piles: [u64; 2], aim: [u64; 2]) -> BoardWindow {
         let label = u16::try_from(piles[1].to_string().len()).unwrap_or(20) + 1;
         // One line for the column numbers, one for the legend.
         let rows = u64::from(area.height.saturating_sub(2).max(1));
@@ -43,7 +43,7 @@ impl Window {
             // The queen's corner is seen first; the window follows the square aimed at.
             first[i] = last.min(aim[i].saturating_sub(if aim[i] < last { size[i] / 2 } else { 0 }));
         }
-        Window { first, size, corner: [area.x + label, area.y], label }
+        BoardWindow { first, size, corner: [area.x + label, area.y], label }
     }
 
     /// The square at a place on the screen.
@@ -56,7 +56,7 @@ impl Window {
 
     /// All squares seen, row by row from the top.
     pub fn squares(&self) -> impl Iterator<Item = [u64; 2]> {
-        let Window { first: [a, b], size: [columns, rows], .. } = *self;
+        let BoardWindow { first: [a, b], size: [columns, rows], .. } = *self;
         (b..b + rows).rev().flat_map(move |b| (a..a + columns).map(move |a| [a, b]))
     }
 }
@@ -73,16 +73,16 @@ pub struct Square {
 }
 
 /// A board as it is drawn: pure data.
-pub struct Board {
+pub struct DrawnBoard {
     pub piles: [u64; 2],
     pub aim: [u64; 2],
-    pub window: Window,
+    pub window: BoardWindow,
     /// One for each square of the window, row by row.
     pub squares: Vec<Square>,
     pub marks: bool,
 }
 
-impl Board {
+impl DrawnBoard {
     /// Draws it; how many lines it takes.
     pub fn draw(&self, frame: &mut Frame, area: Rect, colours: Colours) -> u16 {
         let mut lines = Vec::new();

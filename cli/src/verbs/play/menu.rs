@@ -65,7 +65,7 @@ pub fn with_start(text: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use wythoff::rules::catalogue::Entry;
+    use wythoff::rules::catalogue::CatalogueEntry;
 
     use super::*;
 
@@ -74,7 +74,7 @@ mod tests {
         for (sum, _) in OFFERS {
             wythoff::GamePosition::parse_sum(sum).unwrap();
         }
-        for entry in Entry::all() {
+        for entry in CatalogueEntry::all() {
             let sum = with_start(entry.example).unwrap();
             assert!(wythoff::GamePosition::parse_sum(&sum).is_ok(), "{sum}");
         }

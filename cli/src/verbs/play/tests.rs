@@ -13,7 +13,7 @@ use wythoff::play::{Match, Side};
 use wythoff::run::{Memory, Run};
 
 use super::app::{App, Next, Picture};
-use super::board::Window;
+use super::board::BoardWindow;
 use super::screen::{Colours, draw};
 use super::session::{Session, Setup};
 
@@ -114,7 +114,7 @@ fn a_window_holds_the_aim_and_clicks_find_their_squares() {
         for piles in [[0, 0], [5, 8], [8, 5], [300, 2], [12_345, 1_000_000]] {
             for part in 0..=4 {
                 let aim = [piles[0] * part / 4, piles[1] * (4 - part) / 4];
-                let window = Window::of(area, piles, aim);
+                let window = BoardWindow::of(area, piles, aim);
                 assert!(window.squares().any(|square| square == aim), "{piles:?} {aim:?}");
                 assert!(window.squares().all(|[a, b]| a <= piles[0] && b <= piles[1]));
                 let clicked = (area.y..area.bottom())

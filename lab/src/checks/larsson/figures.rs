@@ -12,7 +12,7 @@ use crate::checks::tools::positions::{
 use crate::checks::tools::{Pair, finding};
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
-use wythoff::analysis::beams::{Ratio, Verdict as Seen};
+use wythoff::analysis::beams::{BeamVerdict, Ratio};
 use wythoff::engine::Bound;
 use wythoff::golden::{is_splitting_pair, is_wythoff_pair};
 use wythoff::{Error, Result};
@@ -60,14 +60,14 @@ pub(super) fn figure(
     let game = bench.game(&gdwn(set))?;
     let seen = bench.beams(&game, up_to)?;
     let described = summary(&seen);
-    if let Seen::Undecided(_) = seen.verdict {
+    if let BeamVerdict::Undecided(_) = seen.verdict {
         let verdict =
             Verdict::open(format!("a ≤ {up_to}: {described}"), "a longer range is needed");
         return finding(verdict, "slopes are Σb/Σa in the last dyadic window");
     }
     let splitting = set.iter().any(|(p, q)| is_splitting_pair(*p, *q));
     let beams = match seen.verdict {
-        Seen::Split(count) => count,
+        BeamVerdict::Split(count) => count,
         _ => 1,
     };
     // The number of beams, and then each slope and share.
@@ -180,7 +180,7 @@ fn sixth_beam(bench: &Bench) -> Result<String> {
         let set = [&FIBONACCI[..4], &[*pair]].concat();
         bench.beams(&bench.game(&gdwn(&set))?, up_to)
     })?;
-    let six = candidates.iter().zip(seen).find(|(_, seen)| seen.verdict == Seen::Split(6));
+    let six = candidates.iter().zip(seen).find(|(_, seen)| seen.verdict == BeamVerdict::Split(6));
     Ok(match six {
         Some((pair, seen)) => {
             format!("Six beams are seen with {pair:?} for a ≤ {up_to}: {}", describe(&seen))

@@ -11,7 +11,7 @@ use crate::checks::tools::{Pair, finding};
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::Result;
-use wythoff::analysis::beams::{Beams, Verdict as Seen};
+use wythoff::analysis::beams::{BeamVerdict, Beams};
 use wythoff::golden::is_splitting_pair;
 
 pub(super) const CHECKS: &[(&str, Check)] =
@@ -118,11 +118,11 @@ fn names<'r>(rows: impl Iterator<Item = &'r ScanRow>) -> String {
 }
 
 fn is_split(row: &ScanRow) -> bool {
-    matches!(row.seen.verdict, Seen::Split(_))
+    matches!(row.seen.verdict, BeamVerdict::Split(_))
 }
 
 fn is_undecided(row: &&ScanRow) -> bool {
-    matches!(row.seen.verdict, Seen::Undecided(_))
+    matches!(row.seen.verdict, BeamVerdict::Undecided(_))
 }
 
 /// Whether a split is seen exactly for the splitting pairs.
@@ -190,8 +190,8 @@ fn splits_once(bench: &Bench) -> Result<Finding> {
     let scan = scan(bench)?;
     let splitting: Vec<&ScanRow> =
         scan.furthest().filter(|row| is_splitting_pair(row.p, row.q)).collect();
-    let once = |row: &ScanRow| matches!(row.seen.verdict, Seen::Split(2));
-    let more = |row: &ScanRow| matches!(row.seen.verdict, Seen::Split(beams) if beams > 2);
+    let once = |row: &ScanRow| matches!(row.seen.verdict, BeamVerdict::Split(2));
+    let more = |row: &ScanRow| matches!(row.seen.verdict, BeamVerdict::Split(beams) if beams > 2);
     let what = format!("splitting pairs ({}): one empty interval over five windows", scan.range());
     let tried = Trying::each(what, &splitting, |row| Ok((!once(row)).then(String::new)))?;
     // A second interval of the short range that the long one has filled.

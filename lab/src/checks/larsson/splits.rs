@@ -10,7 +10,7 @@ use crate::checks::tools::positions::{above_phi, below, describe, gdwn};
 use crate::checks::tools::{Pair, finding};
 use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::analysis::beams::{Beams, Ratio, Survey, Verdict as Seen, Window};
+use wythoff::analysis::beams::{BeamVerdict, Beams, Ratio, Survey, Window};
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -127,7 +127,7 @@ fn many_beams(bench: &Bench) -> Result<Finding> {
     for ((set, up_to), seen) in sets.iter().zip(seen) {
         let (k, beams) = (set.len() + 1, seen.beams.len());
         let split = match seen.verdict {
-            Seen::Undecided(_) => "undecided".to_string(),
+            BeamVerdict::Undecided(_) => "undecided".to_string(),
             _ => beams.to_string(),
         };
         lines.push(format!("{} (k = {k}, a ≤ {up_to}): {split}", gdwn(set)));

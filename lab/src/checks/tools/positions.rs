@@ -4,7 +4,7 @@
 
 use crate::bench::Bench;
 use crate::evidence::Trying;
-use wythoff::analysis::beams::{Beam, Beams, Gap, Ratio, Verdict as Seen};
+use wythoff::analysis::beams::{Beam, BeamVerdict, Beams, Gap, Ratio};
 use wythoff::engine::{Bound, Play};
 use wythoff::{Error, Result, Table};
 
@@ -148,13 +148,13 @@ pub fn summary(seen: &Beams) -> String {
         format!("; b/a from {:.4} to {:.4} in the last window", least.value(), greatest.value())
     });
     match &seen.verdict {
-        Seen::Split(count) => format!(
+        BeamVerdict::Split(count) => format!(
             "{count} beams, slopes (shares) {}; left free {} from a = {} on",
             describe(seen),
             describe_gaps(seen),
             since(seen)
         ),
-        Seen::NoSplit => format!("no split seen{range}"),
-        Seen::Undecided(why) => format!("undecided: {why}{range}"),
+        BeamVerdict::NoSplit => format!("no split seen{range}"),
+        BeamVerdict::Undecided(why) => format!("undecided: {why}{range}"),
     }
 }

@@ -15,9 +15,9 @@ fn empty_data_is_refused() {
     empty(Scatter::levels(frame(), &[]).into());
     empty(Density::new(frame(), Counts::new((0.0, 1.0), (0.0, 1.0), 5, 5).unwrap()).into());
     empty(HeatMap::new(frame(), CellGrid::new(0, 5, |_, _| Ok(0)).unwrap(), "value").into());
-    empty(Cells::outcomes(frame(), CellGrid::new(5, 0, |_, _| Ok(0)).unwrap()).into());
+    empty(ColouredCells::outcomes(frame(), CellGrid::new(5, 0, |_, _| Ok(0)).unwrap()).into());
     empty(Cloud::new(frame(), "z", Vec::new()).into());
-    empty(Board { size: (0, 4), queen: None, ..queen() }.into());
+    empty(QueenBoard { size: (0, 4), queen: None, ..queen() }.into());
     let table = ValueTable::values(frame(), (1, 1), |_, _| Ok(1)).unwrap();
     empty(ValueTable { rows: Vec::new(), ..table }.into());
 }
@@ -35,14 +35,14 @@ fn what_cannot_be_drawn_is_refused() {
         Scatter::positions(Frame { title: "a\u{1}b".into(), ..frame() }, &[(1, 2)], true).into(),
     );
     refuses(Scatter::positions(frame().width(10), &[(1, 2)], true).into());
-    refuses(Board { size: (41, 8), ..queen() }.into());
-    refuses(Board { queen: Some((8, 0)), ..queen() }.into());
+    refuses(QueenBoard { size: (41, 8), ..queen() }.into());
+    refuses(QueenBoard { queen: Some((8, 0)), ..queen() }.into());
     refuses(Cloud { views: Vec::new(), ..Cloud::new(frame(), "z", vec![[1, 2, 3]]) }.into());
     assert!(matches!(CellGrid::new(5000, 5, |_, _| Ok(0)), Err(Error::Limit(_))));
     assert!(matches!(Counts::new((0.0, 1.0), (0.0, 1.0), 5000, 5), Err(Error::Limit(_))));
     assert!(matches!(Counts::new((0.0, f64::NAN), (0.0, 1.0), 5, 5), Err(Error::Invalid(_))));
     assert!(matches!(ValueTable::values(frame(), (100, 5), |_, _| Ok(0)), Err(Error::Limit(_))));
-    assert!(Cells::levels(frame(), wythoff_values(3, 3), 8).is_err());
+    assert!(ColouredCells::levels(frame(), wythoff_values(3, 3), 8).is_err());
 }
 
 #[test]
@@ -90,12 +90,12 @@ fn degenerate_data_is_drawn() {
     for (columns, rows) in [(1, 1), (1, 700), (700, 1)] {
         let grid = CellGrid::new(columns, rows, |_, _| Ok(u32::MAX)).unwrap();
         draws(HeatMap::new(frame(), grid.clone(), "").into());
-        draws(Cells::outcomes(frame(), grid).into());
+        draws(ColouredCells::outcomes(frame(), grid).into());
     }
     draws(Cloud::new(frame(), "z", vec![[0, 0, 0]]).into());
     draws(Cloud::new(frame(), "z", vec![[u32::MAX, 0, 1]]).into());
     draws(
-        Board {
+        QueenBoard {
             size: (1, 1),
             queen: Some((0, 0)),
             options: vec![],

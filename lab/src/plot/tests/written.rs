@@ -57,8 +57,8 @@ fn texts(svg: &str) -> Vec<String> {
 #[test]
 fn a_pdf_holds_the_shapes_and_words_of_the_svg() {
     for figure in figures() {
-        let (svg, pdf) = (figure.svg().unwrap(), figure.file(Format::Pdf).unwrap());
-        assert_eq!(pdf, figure.file(Format::Pdf).unwrap());
+        let (svg, pdf) = (figure.svg().unwrap(), figure.file(FigureFormat::Pdf).unwrap());
+        assert_eq!(pdf, figure.file(FigureFormat::Pdf).unwrap());
         let objects = objects(&pdf);
         let text = |i: usize| String::from_utf8_lossy(&objects[i - 1]).into_owned();
         let (width, height) = figure.kind().size(SVG_UNIT);
@@ -96,7 +96,7 @@ fn tikz_holds_the_shapes_and_words_of_the_svg() {
     let mut refused = 0;
     for figure in figures() {
         let svg = figure.svg().unwrap();
-        let tikz = match figure.file(Format::Tikz) {
+        let tikz = match figure.file(FigureFormat::Tikz) {
             Ok(tikz) => String::from_utf8(tikz).unwrap(),
             Err(error) => {
                 assert!(svg.contains("<image") && error.to_string().contains("PDF"), "{error}");

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use super::{Step, Task, Traced};
+use super::{TraceStep, TraceTask, Traced};
 
 /// Shared results by name: whether they are known; not there until somebody asks.
 pub(super) type Known = BTreeMap<String, bool>;
@@ -18,7 +18,7 @@ struct Hand<'t> {
 }
 
 enum Frame<'t> {
-    Steps(std::slice::Iter<'t, Step>),
+    Steps(std::slice::Iter<'t, TraceStep>),
     /// Its own parts, by their place among those handed out.
     Parts(usize),
     /// A shared result is known from here on.
@@ -27,7 +27,7 @@ enum Frame<'t> {
 
 /// Parts that were handed out.
 struct Handed<'t> {
-    waiting: VecDeque<&'t Task>,
+    waiting: VecDeque<&'t TraceTask>,
     /// How many other threads have taken up.
     away: usize,
     /// The task they are of, if it waits for the last of them.
@@ -35,13 +35,13 @@ struct Handed<'t> {
 }
 
 struct Stage<'t> {
-    shared: &'t BTreeMap<String, Vec<Step>>,
+    shared: &'t BTreeMap<String, Vec<TraceStep>>,
     threads: usize,
     bytes: u64,
     now: f64,
     /// Who works, and until when.
     at_work: Vec<(f64, Hand<'t>)>,
-    tasks: VecDeque<&'t Task>,
+    tasks: VecDeque<&'t TraceTask>,
     handed: Vec<Handed<'t>>,
     /// Those that wait for a shared result.
     asking: HashMap<&'t str, Vec<Hand<'t>>>,
@@ -53,7 +53,7 @@ struct Stage<'t> {
 /// When each task ends.
 pub(super) fn ends(
     list: &Traced,
-    shared: &BTreeMap<String, Vec<Step>>,
+    shared: &BTreeMap<String, Vec<TraceStep>>,
     threads: usize,
     known: &mut Known,
 ) -> Vec<(String, f64)> {
@@ -105,7 +105,7 @@ impl<'t> Stage<'t> {
         Some(self.begun(part, part.bytes, Some(list)))
     }
 
-    fn begun(&mut self, task: &'t Task, bytes: u64, of: Option<usize>) -> Hand<'t> {
+    fn begun(&mut self, task: &'t TraceTask, bytes: u64, of: Option<usize>) -> Hand<'t> {
         self.threads -= 1;
         self.bytes -= bytes;
         Hand { name: &task.name, bytes, frames: vec![Frame::Steps(task.steps.iter())], of }
@@ -134,16 +134,16 @@ impl<'t> Stage<'t> {
                     let Some(step) = steps.next() else { continue };
                     hand.frames.push(Frame::Steps(steps));
                     match step {
-                        Step::Work(seconds) => {
+                        TraceStep::Work(seconds) => {
                             self.at_work.push((self.now + seconds, hand));
                             return;
                         }
-                        Step::Parts(parts) => {
+                        TraceStep::Parts(parts) => {
                             hand.frames.push(Frame::Parts(self.handed.len()));
                             let waiting = parts.iter().collect();
                             self.handed.push(Handed { waiting, away: 0, owner: None });
                         }
-                        Step::Shared(name) => match (known.get(name), self.shared.get(name)) {
+                        TraceStep::Shared(name) => match (known.get(name), self.shared.get(name)) {
                             (Some(false), _) => {
                                 self.threads += 1;
                                 self.asking.entry(name).or_default().push(hand);

@@ -3,11 +3,11 @@
 use super::*;
 use crate::pool::Pool;
 
-fn task(name: &str, bytes: u64, steps: Vec<Step>) -> Task {
-    Task { name: name.into(), bytes, steps }
+fn task(name: &str, bytes: u64, steps: Vec<TraceStep>) -> TraceTask {
+    TraceTask { name: name.into(), bytes, steps }
 }
 
-fn played(tasks: Vec<Task>, shared: &[(&str, Vec<Step>)]) -> Trace {
+fn played(tasks: Vec<TraceTask>, shared: &[(&str, Vec<TraceStep>)]) -> Trace {
     let trace = Trace::default();
     trace.list(tasks, 10);
     shared.iter().for_each(|(name, steps)| trace.computed(name, steps.clone()));
@@ -16,7 +16,7 @@ fn played(tasks: Vec<Task>, shared: &[(&str, Vec<Step>)]) -> Trace {
 
 #[test]
 fn tasks_wait_for_threads_and_for_memory() {
-    let tasks = |bytes| (0..4).map(|_| task("x", bytes, vec![Step::Work(1.)])).collect();
+    let tasks = |bytes| (0..4).map(|_| task("x", bytes, vec![TraceStep::Work(1.)])).collect();
     let clocks = |bytes| [1, 2, 3, 4].map(|threads| played(tasks(bytes), &[]).clock(threads));
     assert_eq!(clocks(1), [4., 2., 2., 1.]);
     assert_eq!(clocks(5), [4., 2., 2., 2.], "two fit in the memory");
@@ -26,18 +26,18 @@ fn tasks_wait_for_threads_and_for_memory() {
 
 #[test]
 fn idle_threads_help_with_parts() {
-    let part = || task("", 1, vec![Step::Work(1.)]);
-    let parts = Step::Parts((0..6).map(|_| part()).collect());
-    let long = task("long", 1, vec![Step::Work(0.5), parts, Step::Work(0.5)]);
-    let trace = played(vec![long, task("short", 1, vec![Step::Work(3.5)])], &[]);
+    let part = || task("", 1, vec![TraceStep::Work(1.)]);
+    let parts = TraceStep::Parts((0..6).map(|_| part()).collect());
+    let long = task("long", 1, vec![TraceStep::Work(0.5), parts, TraceStep::Work(0.5)]);
+    let trace = played(vec![long, task("short", 1, vec![TraceStep::Work(3.5)])], &[]);
     assert_eq!([1, 2, 3, 8].map(|n| trace.clock(n)), [10.5, 6., 4., 3.5]);
 }
 
 #[test]
 fn who_waits_for_a_shared_result_lends_its_thread() {
-    let asks = |name| task(name, 1, vec![Step::Shared("s".into()), Step::Work(1.)]);
-    let other = task("other", 1, vec![Step::Work(5.)]);
-    let trace = played(vec![asks("a"), asks("b"), other], &[("s", vec![Step::Work(4.)])]);
+    let asks = |name| task(name, 1, vec![TraceStep::Shared("s".into()), TraceStep::Work(1.)]);
+    let other = task("other", 1, vec![TraceStep::Work(5.)]);
+    let trace = played(vec![asks("a"), asks("b"), other], &[("s", vec![TraceStep::Work(4.)])]);
     assert_eq!([1, 2, 3].map(|n| trace.clock(n)), [11., 6., 5.]);
     // A result of an earlier list is there.
     trace.list(vec![asks("c")], 10);

@@ -17,7 +17,7 @@
 
 use std::sync::Mutex;
 
-use super::lines::Lines;
+use super::lines::LineBits;
 use super::unit::Square;
 
 /// What goes from unit to unit: the lists of the columns. (Those of the rows stay with the thread.)
@@ -27,7 +27,7 @@ pub(super) struct Carried {
 }
 
 /// The lists of the rows and columns of a unit.
-pub(super) struct Lists {
+pub(super) struct BandLists {
     width: usize,
     columns: Vec<List>,
     first_column: usize,
@@ -44,17 +44,17 @@ impl Carried {
     }
 
     /// What a unit needs, its row's lists given; no other unit of its front needs any of it.
-    pub(super) fn take(&self, unit: Square, rows: Vec<List>) -> Lists {
+    pub(super) fn take(&self, unit: Square, rows: Vec<List>) -> BandLists {
         let mut all = self.columns.lock().expect("no panic while held");
         let columns = all[unit.y0..unit.y1].iter_mut().map(std::mem::take).collect();
         let height = unit.x1 - unit.x0;
         let rows = if rows.is_empty() { vec![List::new(); height] } else { rows };
         let (first_column, first_row) = (unit.y0, unit.x0);
-        Lists { width: self.width, columns, first_column, rows, first_row }
+        BandLists { width: self.width, columns, first_column, rows, first_row }
     }
 
     /// Gives back the lists of the columns; returns those of the rows.
-    pub(super) fn put_back(&self, lists: Lists) -> Vec<List> {
+    pub(super) fn put_back(&self, lists: BandLists) -> Vec<List> {
         let mut all = self.columns.lock().expect("no panic while held");
         for (place, list) in all[lists.first_column..].iter_mut().zip(lists.columns) {
             *place = list;
@@ -63,11 +63,11 @@ impl Carried {
     }
 }
 
-impl Lists {
+impl BandLists {
     /// Brings T_d from (x,y) to the next cell of the diagonal, but for the value itself, which is in it already.
     ///
     /// # Safety
-    /// The contract of [`Lines`], for the line of T_d.
+    /// The contract of [`LineBits`], for the line of T_d.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) unsafe fn note(
@@ -75,7 +75,7 @@ impl Lists {
         (x, y): (usize, usize),
         value: u32,
         diagonal: *mut u64,
-        lines: &Lines,
+        lines: &LineBits,
     ) {
         let column = &mut self.columns[y - self.first_column];
         let row = &mut self.rows[x - self.first_row];
@@ -95,7 +95,7 @@ impl Lists {
 /// Adds the values of a list that are still in the band to the set of the diagonal, and keeps those that are new there.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
-unsafe fn hand_on(list: &mut List, at: usize, diagonal: *mut u64, lines: &Lines) {
+unsafe fn hand_on(list: &mut List, at: usize, diagonal: *mut u64, lines: &LineBits) {
     let mut kept = 0;
     for i in 0..list.len() {
         let (value, last) = list[i];

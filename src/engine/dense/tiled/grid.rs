@@ -10,7 +10,7 @@ use super::unit::Square;
 use crate::table::CellType;
 
 /// The cells of a table, row by row, in one of two widths: from the diagonal on, or all of them.
-pub(super) struct Grid<'t> {
+pub(super) struct TileCells<'t> {
     cells: Width<'t>,
     /// Where (x,0) stands, or would.
     rows: Vec<usize>,
@@ -23,17 +23,17 @@ enum Width<'t> {
 }
 
 // SAFETY: the contract above; every access is through a function that asks for it.
-unsafe impl Sync for Grid<'_> {}
+unsafe impl Sync for TileCells<'_> {}
 
-impl<'t> Grid<'t> {
+impl<'t> TileCells<'t> {
     pub(super) fn narrow(cells: &'t mut [u16], size: (usize, usize), whole: bool) -> Self {
         let cells = Width::Narrow(Cell::from_mut(cells).as_slice_of_cells());
-        Grid { cells, rows: places(size, whole), whole }
+        TileCells { cells, rows: places(size, whole), whole }
     }
 
     pub(super) fn wide(cells: &'t mut [u32], size: (usize, usize), whole: bool) -> Self {
         let cells = Width::Wide(Cell::from_mut(cells).as_slice_of_cells());
-        Grid { cells, rows: places(size, whole), whole }
+        TileCells { cells, rows: places(size, whole), whole }
     }
 
     /// The value of (x,y), x ≤ y.

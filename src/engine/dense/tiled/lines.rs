@@ -1,6 +1,6 @@
 //! The values seen on every line: bits in aligned blocks of 512, and a summary bit for each full block.
 //!
-//! Several threads work on one [`Lines`], each on lines of its own, so the words have interior mutability and are read
+//! Several threads work on one [`LineBits`], each on lines of its own, so the words have interior mutability and are read
 //! and written through raw pointers, eight at a time. That is the only unsafe code of the engine, and its contract is the
 //! same everywhere: line numbers are below the number of lines, values below the number of bits, and no two
 //! threads touch one line at the same time (units of one front share no line; see the parent module).
@@ -14,7 +14,7 @@ const BLOCK_WORDS: usize = 8;
 /// Values in a block.
 const BLOCK: usize = 64 * BLOCK_WORDS;
 
-pub(super) struct Lines {
+pub(super) struct LineBits {
     /// Atomics only for their interior mutability: see above.
     words: Box<[AtomicU64]>,
     /// The first word used: blocks begin where cache lines do. (Memory asked for with that alignment would be cleared at
@@ -29,7 +29,7 @@ pub(super) struct Lines {
 
 /// The search for the least value that is on none of the first L of M lines: the lines, and the blocks that may have a zero.
 #[derive(Clone, Copy)]
-pub(super) struct Search<const L: usize, const M: usize> {
+pub(super) struct LeastSearch<const L: usize, const M: usize> {
     /// The words of each line.
     pub(super) lines: [*mut u64; M],
     /// The candidate blocks of the summary word that are not yet ruled out.
@@ -40,12 +40,12 @@ pub(super) struct Search<const L: usize, const M: usize> {
     block: u32,
 }
 
-impl<const L: usize, const M: usize> Search<L, M> {
+impl<const L: usize, const M: usize> LeastSearch<L, M> {
     pub(super) const IDLE: Self =
-        Search { lines: [std::ptr::null_mut(); M], open: 1, word: 0, block: 0 };
+        LeastSearch { lines: [std::ptr::null_mut(); M], open: 1, word: 0, block: 0 };
 }
 
-impl Lines {
+impl LineBits {
     /// `count` empty lines for values below `bits`. Unless most of it will be `full` in the end, memory is only taken as
     /// it is used.
     pub(super) fn new(count: usize, bits: usize, full: bool) -> Self {
@@ -56,7 +56,7 @@ impl Lines {
             touch(&mut words);
         }
         let first = words.as_ptr().align_offset(8 * BLOCK_WORDS).min(BLOCK_WORDS);
-        Lines {
+        LineBits {
             words,
             first,
             summaries: bytemuck::zeroed_slice_box(count * blocks.div_ceil(64)),
@@ -98,7 +98,7 @@ impl Lines {
     #[inline(always)]
     pub(super) unsafe fn insert_all<const L: usize, const M: usize>(
         &self,
-        search: &Search<L, M>,
+        search: &LeastSearch<L, M>,
         value: u32,
     ) {
         for words in search.lines {
@@ -143,7 +143,7 @@ impl Lines {
     #[inline(always)]
     pub(super) unsafe fn start<const L: usize, const M: usize>(
         &self,
-        search: &mut Search<L, M>,
+        search: &mut LeastSearch<L, M>,
         lines: [u32; M],
     ) {
         let mut full = 0;
@@ -173,7 +173,7 @@ impl Lines {
 
     /// Goes on to the next summary word with a candidate block.
     #[cold]
-    unsafe fn next_word<const L: usize, const M: usize>(&self, search: &mut Search<L, M>) {
+    unsafe fn next_word<const L: usize, const M: usize>(&self, search: &mut LeastSearch<L, M>) {
         while search.open == 0 {
             search.word += 1;
             // A line never holds as many values as it has room for, so this ends within the summary.
@@ -196,7 +196,7 @@ impl Lines {
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) unsafe fn probe<B: Block, const L: usize, const M: usize>(
         &self,
-        search: &Search<L, M>,
+        search: &LeastSearch<L, M>,
     ) -> (bool, u32) {
         let at = search.block as usize * BLOCK_WORDS;
         let mut blocks = [std::ptr::null(); L];
@@ -221,7 +221,7 @@ impl Lines {
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) unsafe fn free_from<const L: usize, const M: usize>(
         &self,
-        search: &Search<L, M>,
+        search: &LeastSearch<L, M>,
         from: u32,
     ) -> u32 {
         let mut seen = (1 << (from % 64)) - 1;
@@ -243,7 +243,10 @@ impl Lines {
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
-    pub(super) unsafe fn advance<const L: usize, const M: usize>(&self, search: &mut Search<L, M>) {
+    pub(super) unsafe fn advance<const L: usize, const M: usize>(
+        &self,
+        search: &mut LeastSearch<L, M>,
+    ) {
         search.open &= search.open - 1;
         if search.open == 0 {
             // SAFETY: the same contract.

@@ -10,7 +10,7 @@
 //! Every move makes x + y smaller, so by induction no value exceeds x + y: the lines need room for no more.
 
 use super::TILE;
-use super::steps::Step;
+use super::steps::TileStep;
 use crate::rules::{Directed, Family, MoveSet, Rays, Who, catalogue};
 
 /// The most steps.
@@ -22,18 +22,18 @@ fn most_lines(of_rays: bool) -> (usize, usize) {
 }
 
 pub(in super::super) struct Plan {
-    numbers: Vec<Numbers>,
+    numbers: Vec<LineNumbers>,
     looks: Vec<Use>,
     marks: Vec<Use>,
     lines: usize,
     bits: usize,
     e_wythoff: bool,
     band: Option<usize>,
-    steps: Vec<Step>,
+    steps: Vec<TileStep>,
 }
 
 /// The numbers of the lines of one ray: first[x] + second[y].
-struct Numbers {
+struct LineNumbers {
     first: Vec<u32>,
     second: Vec<u32>,
 }
@@ -108,7 +108,7 @@ impl Plan {
                 Who::Smaller => p >= q,
             };
             if used && p.max(q) < columns {
-                self.steps.push(Step(p, q));
+                self.steps.push(TileStep(p, q));
             }
         }
     }
@@ -138,7 +138,7 @@ impl Plan {
             }
         };
         self.lines = offset.checked_add(count).filter(|lines| u32::try_from(*lines).is_ok())?;
-        self.numbers.push(Numbers { first, second });
+        self.numbers.push(LineNumbers { first, second });
         let number = self.numbers.len() - 1;
         let ways: &[bool] = if p == q { &[false] } else { &[false, true] };
         for &flipped in ways {
@@ -166,7 +166,7 @@ impl Plan {
         let wedges = plan.lines;
         plan.lines = wedges.checked_add(columns).filter(|lines| u32::try_from(*lines).is_ok())?;
         let second = (0..columns).map(|y| (wedges + y) as u32).collect();
-        plan.numbers.push(Numbers { first: vec![0; columns], second });
+        plan.numbers.push(LineNumbers { first: vec![0; columns], second });
         plan.looks.push(Use { ray: 1, flipped: false });
         plan.marks.push(Use { ray: 1, flipped: false });
         plan.bits = 2 * columns + 2;
@@ -191,7 +191,7 @@ impl Plan {
         self.band
     }
 
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[TileStep] {
         &self.steps
     }
 
@@ -216,7 +216,7 @@ impl Plan {
         };
         let mut lines = TileLines([([0; TILE], [0; TILE]); M]);
         for (used, line) in self.looks.iter().chain(only_marks).zip(&mut lines.0) {
-            let Numbers { first, second } = &self.numbers[used.ray];
+            let LineNumbers { first, second } = &self.numbers[used.ray];
             *line = if used.flipped {
                 (part(second, x0), part(first, y0))
             } else {

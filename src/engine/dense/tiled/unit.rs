@@ -2,19 +2,19 @@
 
 use super::TILE;
 use super::bands;
-use super::grid::Grid;
+use super::grid::TileCells;
 #[cfg(target_arch = "x86_64")]
 use super::lines::Avx2;
-use super::lines::{Block, Lines, Portable, Search};
+use super::lines::{Block, LeastSearch, LineBits, Portable};
 use super::plan::Plan;
 use super::steps::settle;
 use super::wedges;
 
 /// What all units work on.
-pub(super) struct Board<'t> {
+pub(super) struct UnitBoard<'t> {
     pub(super) plan: &'t Plan,
-    pub(super) lines: Lines,
-    pub(super) grid: Grid<'t>,
+    pub(super) lines: LineBits,
+    pub(super) grid: TileCells<'t>,
     pub(super) rows: usize,
     pub(super) columns: usize,
     /// The side of a unit.
@@ -45,8 +45,8 @@ pub(super) struct Square {
 
 /// What a cell needs besides lines: lists to hand on.
 struct Beside {
-    wedge: Option<wedges::Lists>,
-    band: Option<bands::Lists>,
+    wedge: Option<wedges::DiagonalLists>,
+    band: Option<bands::BandLists>,
 }
 
 impl UnitRow {
@@ -55,7 +55,7 @@ impl UnitRow {
     }
 
     /// Computes the cells of unit j with x ≤ y; false if a value does not fit into a cell.
-    pub(super) fn solve(&mut self, j: usize, board: &Board) -> bool {
+    pub(super) fn solve(&mut self, j: usize, board: &UnitBoard) -> bool {
         // As many lines to look at as to mark, then one fewer: see `plan::most_lines`.
         macro_rules! dispatch {
             ($beside:literal: $($same:literal)*; $($fewer:literal)*) => {
@@ -78,7 +78,7 @@ impl UnitRow {
     fn solve_with<const BESIDE: bool, const L: usize, const M: usize>(
         &mut self,
         j: usize,
-        board: &Board,
+        board: &UnitBoard,
     ) -> bool {
         let (x0, y0) = (self.number * board.unit, j * board.unit);
         let (x1, y1) = ((x0 + board.unit).min(board.rows), (y0 + board.unit).min(board.columns));
@@ -109,7 +109,7 @@ impl UnitRow {
 fn solve_tile<const BESIDE: bool, const L: usize, const M: usize>(
     tile: Square,
     values: &mut [u32; TILE * TILE],
-    board: &Board,
+    board: &UnitBoard,
     beside: &mut Beside,
 ) -> bool {
     #[cfg(target_arch = "x86_64")]
@@ -126,7 +126,7 @@ fn solve_tile<const BESIDE: bool, const L: usize, const M: usize>(
 fn solve_tile_avx2<const BESIDE: bool, const L: usize, const M: usize>(
     tile: Square,
     values: &mut [u32; TILE * TILE],
-    board: &Board,
+    board: &UnitBoard,
     beside: &mut Beside,
 ) -> bool {
     solve_tile_with::<Avx2, BESIDE, L, M>(tile, values, board, beside)
@@ -136,13 +136,13 @@ fn solve_tile_avx2<const BESIDE: bool, const L: usize, const M: usize>(
 fn solve_tile_with<B: Block, const BESIDE: bool, const L: usize, const M: usize>(
     tile: Square,
     values: &mut [u32; TILE * TILE],
-    board: &Board,
+    board: &UnitBoard,
     beside: &mut Beside,
 ) -> bool {
     let Square { x0, x1, y0, y1 } = tile;
     let (lines, steps) = (&board.lines, board.plan.steps());
     let numbers = board.plan.tile::<M>(x0, y0);
-    let mut searches = [Search::<L, M>::IDLE; TILE];
+    let mut searches = [LeastSearch::<L, M>::IDLE; TILE];
     let mut found = [0u32; TILE];
     let mut fits = true;
     for sum in x0 + y0..x1 + y1 - 1 {
@@ -201,14 +201,14 @@ fn solve_tile_with<B: Block, const BESIDE: bool, const L: usize, const M: usize>
 /// Finds the least value missing from the lines of each search: one probe for all, then again for the unfinished.
 ///
 /// # Safety
-/// The contract of [`Lines`].
+/// The contract of [`LineBits`].
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
 unsafe fn find_all<B: Block, const L: usize, const M: usize>(
-    searches: &mut [Search<L, M>; TILE],
+    searches: &mut [LeastSearch<L, M>; TILE],
     values: &mut [u32; TILE],
     count: usize,
-    lines: &Lines,
+    lines: &LineBits,
 ) {
     let mut open = [0u8; TILE];
     let mut left = 0;

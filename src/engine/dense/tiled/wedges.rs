@@ -2,14 +2,14 @@
 
 use std::sync::Mutex;
 
-use super::lines::Lines;
+use super::lines::LineBits;
 use super::unit::Square;
 
 /// What E-Wythoff carries along: of each diagonal what is new in its wedge.
 pub(super) struct Carried(Mutex<Vec<Vec<u32>>>);
 
 /// Diagonals from a given number on.
-pub(super) struct Lists {
+pub(super) struct DiagonalLists {
     diagonals: Vec<Vec<u32>>,
     first_diagonal: usize,
 }
@@ -20,15 +20,15 @@ impl Carried {
     }
 
     /// Takes out what a unit needs; no other unit of its front needs any of it.
-    pub(super) fn take(&self, unit: Square) -> Lists {
+    pub(super) fn take(&self, unit: Square) -> DiagonalLists {
         let mut all = self.0.lock().expect("no panic while held");
         let first_diagonal = unit.y0.saturating_sub(unit.x1 - 1);
         let last = (unit.y1 - unit.x0).min(all.len());
         let diagonals = all[first_diagonal..last].iter_mut().map(std::mem::take).collect();
-        Lists { diagonals, first_diagonal }
+        DiagonalLists { diagonals, first_diagonal }
     }
 
-    pub(super) fn put_back(&self, lists: Lists) {
+    pub(super) fn put_back(&self, lists: DiagonalLists) {
         let mut all = self.0.lock().expect("no panic while held");
         for (i, diagonal) in lists.diagonals.into_iter().enumerate() {
             all[lists.first_diagonal + i] = diagonal;
@@ -36,13 +36,13 @@ impl Carried {
     }
 }
 
-impl Lists {
+impl DiagonalLists {
     /// Brings the wedge of (x,y) up to date from that of (x−1,y).
     ///
     /// # Safety
-    /// The contract of [`Lines`].
+    /// The contract of [`LineBits`].
     #[inline(always)]
-    pub(super) unsafe fn grow(&mut self, x: usize, y: usize, wedge: *mut u64, lines: &Lines) {
+    pub(super) unsafe fn grow(&mut self, x: usize, y: usize, wedge: *mut u64, lines: &LineBits) {
         if x == 0 {
             return;
         }

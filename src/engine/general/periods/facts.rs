@@ -11,24 +11,24 @@ use crate::rules::{Condition, Linear};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fact {
     /// n·column + l·take + c ≥ 0.
-    AtLeast(Form),
+    AtLeast(RowForm),
     /// It is not 0.
-    Differs(Form),
+    Differs(RowForm),
     /// It is divisible by the modulus, or is not.
-    Divides(Form, i128, bool),
+    Divides(RowForm, i128, bool),
 }
 
 /// n·column + l·take + c.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Form {
+pub(super) struct RowForm {
     pub(crate) n: i128,
     pub(crate) l: i128,
     pub(crate) c: i128,
 }
 
-impl Form {
+impl RowForm {
     fn negated(self) -> Self {
-        Form { n: -self.n, l: -self.l, c: -self.c }
+        RowForm { n: -self.n, l: -self.l, c: -self.c }
     }
 }
 
@@ -59,8 +59,8 @@ pub(super) fn facts(
                 let rest = variables.iter().map(known).fold(i128::from(*sum), |x, y| x ^ y);
                 let form = match (variables.contains(&1), variables.contains(&3)) {
                     (true, true) => return Err(XORED),
-                    (false, false) => Form { n: 0, l: 0, c: rest },
-                    (column, take) => Form { n: column.into(), l: take.into(), c: -rest },
+                    (false, false) => RowForm { n: 0, l: 0, c: rest },
+                    (column, take) => RowForm { n: column.into(), l: take.into(), c: -rest },
                 };
                 match not {
                     true => found.push(Fact::Differs(form)),
@@ -73,9 +73,9 @@ pub(super) fn facts(
     }
     // What speaks of neither n nor l is decided.
     let decided = |fact: &Fact| match *fact {
-        Fact::AtLeast(Form { n: 0, l: 0, c }) => Some(c >= 0),
-        Fact::Differs(Form { n: 0, l: 0, c }) => Some(c != 0),
-        Fact::Divides(Form { n: 0, l: 0, c }, modulus, not) => Some((c % modulus == 0) != not),
+        Fact::AtLeast(RowForm { n: 0, l: 0, c }) => Some(c >= 0),
+        Fact::Differs(RowForm { n: 0, l: 0, c }) => Some(c != 0),
+        Fact::Divides(RowForm { n: 0, l: 0, c }, modulus, not) => Some((c % modulus == 0) != not),
         _ => None,
     };
     if found.iter().any(|fact| decided(fact) == Some(false)) {
@@ -85,8 +85,8 @@ pub(super) fn facts(
     Ok(Some(found))
 }
 
-fn folded(linear: &Linear, a: i128, k: i128) -> Form {
-    let mut form = Form { n: 0, l: 0, c: linear.constant.into() };
+fn folded(linear: &Linear, a: i128, k: i128) -> RowForm {
+    let mut form = RowForm { n: 0, l: 0, c: linear.constant.into() };
     for (variable, coefficient) in &linear.terms {
         let times = i128::from(*coefficient);
         match variable {
@@ -150,7 +150,7 @@ impl Room {
     }
 
     /// From some column on; `never` from the column on where the greatest value is negative.
-    fn at_least(&mut self, Form { n, l, c }: Form) -> Result<(), &'static str> {
+    fn at_least(&mut self, RowForm { n, l, c }: RowForm) -> Result<(), &'static str> {
         let (least, greatest) = (n.min(n + l), n.max(n + l));
         match (n, n + l) {
             (0, _) if l > 0 => lower(&mut self.takes, ceil(-c, l)),
@@ -167,7 +167,7 @@ impl Room {
         Ok(())
     }
 
-    fn differs(&mut self, Form { n, l, c }: Form) -> Result<(), &'static str> {
+    fn differs(&mut self, RowForm { n, l, c }: RowForm) -> Result<(), &'static str> {
         let (least, greatest) = (n.min(n + l), n.max(n + l));
         match (n, n + l) {
             (0, _) => self.not_taken.extend((c % l == 0).then(|| -c / l)),

@@ -6,14 +6,14 @@ use crate::{Error, Result};
 
 /// Values G(0), G(1), …, with G(n + p) = G(n) + s for all n from the preperiod on.
 #[derive(Debug, Clone)]
-pub(super) struct Known {
+pub(super) struct KnownRow {
     pub(crate) values: Vec<u32>,
     pub(crate) preperiod: usize,
     pub(crate) period: usize,
     pub(crate) saltus: u32,
 }
 
-impl Known {
+impl KnownRow {
     /// The least preperiod and period of values with G(n + p) = G(n) + s for n ≥ first, at least first + p of them at hand.
     #[expect(clippy::cast_possible_truncation, reason = "a box has below 2^32 cells")]
     pub(crate) fn least(mut values: Vec<u32>, first: usize, period: usize, saltus: u32) -> Self {
@@ -41,7 +41,7 @@ impl Known {
         while preperiod > 0 && values[preperiod - 1] + s == values[preperiod - 1 + p] {
             preperiod -= 1;
         }
-        Known { values, preperiod, period: p, saltus: s }
+        KnownRow { values, preperiod, period: p, saltus: s }
     }
 
     /// Writes the values down as far as before a column.
@@ -77,10 +77,10 @@ mod tests {
     #[test]
     fn the_least_period_is_found() {
         let rise = |n: usize| [7, 3][n.min(1)] + (n / 2) as u32 * 3 + (n % 2) as u32;
-        let known = Known::least((0..26).map(rise).collect(), 6, 12, 18);
+        let known = KnownRow::least((0..26).map(rise).collect(), 6, 12, 18);
         assert_eq!((known.preperiod, known.period, known.saltus), (1, 2, 3));
         let level = |n: usize| [0, 1, 0, 2][n % 4];
-        let known = Known::least((0..26).map(level).collect(), 6, 12, 0);
+        let known = KnownRow::least((0..26).map(level).collect(), 6, 12, 0);
         assert_eq!((known.preperiod, known.period, known.saltus), (0, 4, 0));
     }
 }

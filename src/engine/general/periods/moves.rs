@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use super::facts::{Fact, Form, Room, congruent, facts, lasting, modulus};
+use super::facts::{Fact, Room, RowForm, congruent, facts, lasting, modulus};
 use crate::rules::PileGame;
 use crate::rules::{Condition, Entry, MoveSet, Multiples, Rule};
 
@@ -19,7 +19,7 @@ const MOST_CELLS: i128 = 1 << 14;
 
 /// A cell l columns behind.
 #[derive(Debug, Clone)]
-pub(super) struct Near {
+pub(super) struct NearCell {
     pub(crate) row: usize,
     pub(crate) back: i64,
     /// For which classes of n.
@@ -46,10 +46,10 @@ pub(super) struct Before {
 
 /// The options of (a,n), n ≥ from.
 #[derive(Debug, Clone)]
-pub(super) struct Moves {
+pub(super) struct RowOptions {
     pub(crate) from: usize,
     pub(crate) classes: usize,
-    pub(crate) near: Vec<Near>,
+    pub(crate) near: Vec<NearCell>,
     pub(crate) fixed: Vec<Fixed>,
     pub(crate) before: Vec<Before>,
 }
@@ -69,7 +69,7 @@ const ADDS: &str = "a move adds to the first pile, so that a row rests on the ro
 const CLASSES: &str = "its congruences together have more than 512 classes";
 const CELLS: &str = "it has more than 16,384 single options in a row";
 
-impl Moves {
+impl RowOptions {
     /// The moves of row a, or why they have no such form.
     pub(crate) fn of(game: &PileGame, a: usize) -> Result<Self, &'static str> {
         let mut pieces = Pieces::default();
@@ -261,7 +261,7 @@ impl Pieces {
                 Ok(())
             }
             None => {
-                let class = Form { n: 0, l: 1, c: -(first * q) };
+                let class = RowForm { n: 0, l: 1, c: -(first * q) };
                 let class = Fact::Divides(class, step * q, false);
                 self.after(first * q);
                 self.before.push((a, first * q, 0, [&facts[..], &[class]].concat()));
@@ -276,7 +276,7 @@ impl Pieces {
         clippy::cast_sign_loss,
         reason = "a box has below 2^32 cells"
     )]
-    fn joined(self) -> Result<Moves, &'static str> {
+    fn joined(self) -> Result<RowOptions, &'static str> {
         let near = self.near.iter().map(|(_, _, facts)| facts);
         let fixed = self.fixed.iter().map(|(_, _, facts)| facts);
         let all = near.chain(fixed).chain(self.before.iter().map(|(.., facts)| facts));
@@ -314,7 +314,7 @@ impl Pieces {
         }
         let some = |when: &Vec<bool>| when.contains(&true);
         let small = |x: i128| usize::try_from(x).map_err(|_| CELLS);
-        let mut moves = Moves {
+        let mut moves = RowOptions {
             from: small(from)?,
             classes: classes as usize,
             near: vec![],
@@ -322,7 +322,7 @@ impl Pieces {
             before: vec![],
         };
         for ((row, back), when) in near.into_iter().filter(|(_, when)| some(when)) {
-            moves.near.push(Near { row: row as usize, back: back as i64, when });
+            moves.near.push(NearCell { row: row as usize, back: back as i64, when });
         }
         for ((row, column), when) in fixed.into_iter().filter(|(_, when)| some(when)) {
             moves.fixed.push(Fixed { row: row as usize, column: small(column)?, when });

@@ -1,7 +1,7 @@
 //! One row, column by column, until its state repeats.
 
-use super::known::Known;
-use super::moves::Moves;
+use super::known::KnownRow;
+use super::moves::RowOptions;
 use crate::rules::{PileGame, Rules};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -52,7 +52,7 @@ impl Used {
 }
 
 /// The state before a column.
-struct State {
+struct WalkState {
     column: usize,
     used: Vec<Used>,
 }
@@ -60,7 +60,7 @@ struct State {
 /// How the walk along a row ended.
 pub(super) enum Walked {
     /// The states before two columns are the same but for a shift.
-    Repeats(Known, (usize, usize)),
+    Repeats(KnownRow, (usize, usize)),
     /// Not within so many columns.
     Open(usize),
 }
@@ -68,8 +68,8 @@ pub(super) enum Walked {
 /// A row that is walked along, the rows below it being known.
 pub(super) struct Walk<'a> {
     pub(crate) game: &'a PileGame,
-    pub(crate) moves: &'a Moves,
-    pub(crate) lower: &'a mut [Known],
+    pub(crate) moves: &'a RowOptions,
+    pub(crate) lower: &'a mut [KnownRow],
     pub(crate) columns: usize,
 }
 
@@ -113,7 +113,7 @@ impl Walk<'_> {
         let mut values: Vec<u32> = Vec::new();
         let mut seen_values: Vec<u64> = Vec::new();
         let mut used: Vec<Used> = Vec::new();
-        let (mut state, mut turns, mut left) = (None::<State>, 1usize, 1usize);
+        let (mut state, mut turns, mut left) = (None::<WalkState>, 1usize, 1usize);
         for n in 0..self.columns {
             if n.is_multiple_of(BLOCK) {
                 run.go_on(|| format!("row {own}, column {n}"))?;
@@ -136,14 +136,14 @@ impl Walk<'_> {
                 if let Some(first) = &state {
                     if let Some(rise) = self.repeats(first, n, &used, &values, (back, ahead)) {
                         let period = n - first.column;
-                        let known = Known::least(values, first.column, period, rise);
+                        let known = KnownRow::least(values, first.column, period, rise);
                         return Ok(Walked::Repeats(known, (first.column, n)));
                     }
                     left -= 1;
                 }
                 // Snapshots with ever larger gaps pass every preperiod and leave room for every period.
                 if state.is_none() || left == 0 {
-                    state = Some(State { column: n, used: used.clone() });
+                    state = Some(WalkState { column: n, used: used.clone() });
                     (turns, left) = (2 * turns, turns);
                 }
             }
@@ -231,7 +231,7 @@ impl Walk<'_> {
     /// By how much the values rise, if the state before `n` is the first one shifted (the theorem of `periods`).
     fn repeats(
         &self,
-        first: &State,
+        first: &WalkState,
         n: usize,
         used: &[Used],
         values: &[u32],

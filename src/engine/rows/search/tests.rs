@@ -5,13 +5,13 @@ use crate::Game;
 use crate::engine::rows::strip::start_table;
 use crate::run::{Quiet, Run};
 
-fn repeats(game: &str, rows: usize, window: Window) -> std::result::Result<Vec<Repeat>, Halt> {
+fn repeats(game: &str, rows: usize, window: RowSpread) -> std::result::Result<Vec<Repeat>, Halt> {
     let game = game.parse().unwrap();
     let moves = Moves::of(&game, rows).unwrap();
     let table = start_table(&game, &moves, rows, &Run::default()).unwrap();
     let bounds =
         Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes: 1 << 30, threads: 1 };
-    let mut search = Search::new(&moves, &table, window)?;
+    let mut search = FirstPass::new(&moves, &table, window)?;
     search.run(bounds, &Quiet, &mut Saver::none())?;
     Ok(search.repeats)
 }
@@ -19,11 +19,11 @@ fn repeats(game: &str, rows: usize, window: Window) -> std::result::Result<Vec<R
 #[test]
 fn too_narrow_a_window_strays_and_never_lies() {
     for game in ["wythoff", "e-wythoff", "gdwn:1,3", "maharaja"] {
-        let wide = Window { below: 500, above: 500 };
+        let wide = RowSpread { below: 500, above: 500 };
         let Ok(truth) = repeats(game, 12, wide) else { panic!("{game} strays by 500") };
         let (mut strayed, mut found) = (0, 0);
         for (below, above) in (0..40).flat_map(|b| [(b, 4), (b, 12), (b, 40), (4, b), (40, b)]) {
-            match repeats(game, 12, Window { below, above }) {
+            match repeats(game, 12, RowSpread { below, above }) {
                 Ok(repeats) => {
                     assert_eq!(repeats, truth, "{game} {below} {above}");
                     found += 1;
@@ -44,10 +44,10 @@ fn measured(
 ) -> (Vec<Repeat>, Vec<Measured>) {
     let moves = Moves::of(game, rows).unwrap();
     let table = start_table(game, &moves, rows, &Run::default()).unwrap();
-    let window = Window { below: 300, above: 300 };
+    let window = RowSpread { below: 300, above: 300 };
     let bounds = Bounds { columns, tail_bytes: 1 << 30, prefix_bytes, threads };
     let mut saver = Saver::none();
-    let Ok(mut search) = Search::new(&moves, &table, window) else { panic!("strays") };
+    let Ok(mut search) = FirstPass::new(&moves, &table, window) else { panic!("strays") };
     if search.run(bounds, &Quiet, &mut saver).is_err() {
         panic!("strays")
     }
@@ -86,7 +86,7 @@ fn a_strip_is_put_together_as_one_thread_leaves_it() {
         let game: Game = text.parse().unwrap();
         let moves = Moves::of(&game, rows).unwrap();
         let table = start_table(&game, &moves, rows, &Run::default()).unwrap();
-        let Ok(start) = Strip::new(&moves, &table, Window { below: 3_000, above: 3_000 }) else {
+        let Ok(start) = Strip::new(&moves, &table, RowSpread { below: 3_000, above: 3_000 }) else {
             panic!("{text} strays")
         };
         let saved = |threads: usize| {

@@ -34,14 +34,15 @@ pub(super) const MARK: Stretch = Stretch { first: 0, len: 1, s: i64::MAX / 4 };
 
 impl Dense {
     /// The rule applied from the first index on: each row with its index in its stretch and its new diagonal.
-    fn moves(&self) -> Option<Vec<Move>> {
+    fn moves(&self) -> Option<Vec<BurstMove>> {
         let each = |x: &Stretch| (x.first..x.first + x.len).map(|j| (j, x.s)).collect::<Vec<_>>();
         let rows = self.rows.iter().flat_map(each).zip(self.starts[0]..);
-        let mut moves: Vec<Move> =
-            rows.map(|((j, s), n)| Move { j, s, row: a(j) - s, d: n, skipped: false }).collect();
+        let mut moves: Vec<BurstMove> = rows
+            .map(|((j, s), n)| BurstMove { j, s, row: a(j) - s, d: n, skipped: false })
+            .collect();
         let mut i = 0;
         while i < moves.len() {
-            let Move { row, d, .. } = moves[i];
+            let BurstMove { row, d, .. } = moves[i];
             i += 1;
             if a(d - self.t) - self.s == row {
                 let second = moves.get_mut(i)?;
@@ -69,7 +70,7 @@ impl Dense {
 }
 
 /// One position of a dense burst.
-struct Move {
+struct BurstMove {
     j: i64,
     s: i64,
     row: i64,

@@ -12,7 +12,7 @@
 //!
 //! Cost: a word or two for every line a cell. Memory: P offsets a row.
 
-use super::row_replay::{COLUMNS, Replay, Row, State};
+use super::row_replay::{COLUMNS, Replay, ReplayedRow, State};
 use super::window::least_period;
 use crate::Rejected;
 use crate::limits::{Meter, Refused};
@@ -56,7 +56,7 @@ fn run(
     lengths: &[u64],
     words: usize,
     meter: &Meter,
-) -> Result<Option<Vec<Row>>, Refused> {
+) -> Result<Option<Vec<ReplayedRow>>, Refused> {
     let Some(mut replay) = Replay::new(rules, lengths, words, meter)? else { return Ok(None) };
     let mut stops: Vec<(u64, bool, usize)> = Vec::new();
     for (i, repeat) in repeats.iter().enumerate() {

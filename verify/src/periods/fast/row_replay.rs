@@ -2,14 +2,14 @@
 //!
 //! G(a,n) = mex(values of row a before n, values on the lines and in the single cells that the moves lead to). Each line of a
 //! ray is a set that grows from row to row; a wedge joins the diagonals of its column. The values of a row are kept from the
-//! floor on, those far from the column are none ([`Row::near`]), so a few words hold all that is asked for. Rows that are
+//! floor on, those far from the column are none ([`ReplayedRow::near`]), so a few words hold all that is asked for. Rows that are
 //! known to repeat are not computed: their values are those of P columns before.
 //!
 //! `plain.rs` knows neither lines nor bits nor known rows, and must agree.
 
 use super::value_set::{BLOCK, Set, Sets};
 use crate::limits::{Meter, Refused};
-use crate::rules::{Family, Shape};
+use crate::rules::{Family, MoveForm};
 
 #[derive(PartialEq, Eq)]
 pub(super) struct State {
@@ -18,7 +18,7 @@ pub(super) struct State {
     recent: Vec<i32>,
 }
 
-pub(super) struct Row {
+pub(super) struct ReplayedRow {
     /// The least value not used. The set holds the values from half its size below on.
     floor: u64,
     used: Set,
@@ -59,7 +59,7 @@ pub(super) struct Replay {
     /// Moves to a single cell.
     single: Vec<(usize, usize)>,
     reach: usize,
-    pub rows: Vec<Row>,
+    pub rows: Vec<ReplayedRow>,
     /// G(a,n) − n in the recent columns, round a ring for each row.
     recent: Vec<i32>,
     ring: usize,
@@ -98,11 +98,11 @@ impl Replay {
             vectors.retain(|&(k, l)| (1..count as u64).contains(&k) && allowed(k, l));
             for (k, l) in vectors {
                 match family.shape {
-                    Shape::Ray(..) => rays.push((k as usize, fits(l)?)),
+                    MoveForm::Ray(..) => rays.push((k as usize, fits(l)?)),
                     _ => single.push((k as usize, fits(l)?)),
                 }
             }
-            if let Shape::Band(t) = family.shape {
+            if let MoveForm::Band(t) = family.shape {
                 for k in 1..count as u64 {
                     let band = k.saturating_sub(t - 1).max(1)..fits(k.saturating_add(t))? as u64;
                     meter.reserve(16 * (band.end - band.start))?;
@@ -110,7 +110,7 @@ impl Replay {
                     single.extend(cells.map(|l| (k as usize, l as usize)));
                 }
             }
-            wedge |= family.shape == Shape::Wedge;
+            wedge |= family.shape == MoveForm::Wedge;
         }
         let moves = rays.len();
         rays.extend(wedge.then_some((1, 1)));
@@ -134,10 +134,10 @@ impl Replay {
         // All that a cell looks up lies in (n − reach − widest, n + widest), and in the blocks that hold its ends; what is used
         // goes from the floor up by half a set at most.
         let widest = (64 * words as u64).saturating_sub(reach as u64 + 2 * BLOCK) / 4;
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<ReplayedRow> = Vec::new();
         for (a, &length) in lengths.iter().enumerate() {
             let last = vec![0; length as usize];
-            let mut row = Row { floor: 0, used: USED + a, last, at: 0, preperiod: 0 };
+            let mut row = ReplayedRow { floor: 0, used: USED + a, last, at: 0, preperiod: 0 };
             for (n, values) in (0..).zip(&table) {
                 let value = u64::from(values[a]);
                 row.see(n, (value as i64 - n as i64) as i32);
@@ -266,7 +266,7 @@ fn too_far() -> Refused {
     Refused::Limit { what: "memory", remedy: "a move takes too much for tables".into() }
 }
 
-impl Row {
+impl ReplayedRow {
     /// Whether the value and the floor lie near enough to the column.
     fn near(&self, value: u64, n: u64, widest: u64) -> bool {
         value.abs_diff(n) < widest && self.floor + widest > n
@@ -295,7 +295,7 @@ impl Row {
     }
 }
 
-impl Row {
+impl ReplayedRow {
     /// The values from column n on by the offsets of P columns before.
     fn again(&mut self, n: u64, values: &mut [u64]) {
         let mut n = n;

@@ -21,7 +21,7 @@ use crate::periods::plain::MOST_ROWS;
 use crate::periods::{LONGEST, Method, PeriodsClaim, WindowClaim};
 
 /// A row while it is checked.
-struct Row {
+struct WindowRow {
     l: i64,
     u: i64,
     top: bool,
@@ -32,7 +32,7 @@ struct Row {
     preperiod: u64,
 }
 
-impl Row {
+impl WindowRow {
     fn mark(&mut self, value: i64) -> &mut bool {
         // The length is a power of two.
         let last = self.marks.len() as i64 - 1;
@@ -118,14 +118,14 @@ pub(super) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused>
     check_periods(&rows, &pending, &claimed, meter)
 }
 
-fn start(cases: &[WindowClaim]) -> Vec<Row> {
+fn start(cases: &[WindowClaim]) -> Vec<WindowRow> {
     let size = (cases.len() + 8).next_power_of_two();
     let first = -(cases.len() as i64);
     let (mut l, mut u) = (0, 0);
     let mut rows = Vec::new();
     for case in cases {
         let (used, marks) = (Used::default(), vec![false; size]);
-        let mut row = Row { l, u, top: case.top, used, marks, preperiod: 0 };
+        let mut row = WindowRow { l, u, top: case.top, used, marks, preperiod: 0 };
         for (value, &mark) in (first - l - 1..).zip(&case.marks) {
             *row.mark(value) = mark;
         }
@@ -161,7 +161,7 @@ fn square(count: usize) -> Vec<Vec<u64>> {
 type Pending = Vec<(i64, bool)>;
 
 /// Checks the conditions of the theorem at d₁ for every row, and that the regime's marks are the values used.
-fn settle(d1: i64, rows: &[Row]) -> Result<Vec<Pending>, Rejected> {
+fn settle(d1: i64, rows: &[WindowRow]) -> Result<Vec<Pending>, Rejected> {
     // The holes on d₁..=d₁+A, below the first row.
     let mut holes: Vec<i64> = (d1..=d1 + rows.len() as i64).collect();
     let mut below: Vec<ValueSet> = vec![ValueSet::default(); holes.len()];
@@ -224,7 +224,7 @@ fn settle(d1: i64, rows: &[Row]) -> Result<Vec<Pending>, Rejected> {
 
 /// Checks the least periods that are claimed, from row to row while the holes can be written out.
 fn check_periods(
-    rows: &[Row],
+    rows: &[WindowRow],
     pending: &[Pending],
     claimed: &[Option<u64>],
     meter: &Meter,
@@ -267,13 +267,13 @@ type Cycle = (Vec<i64>, Vec<i64>);
 
 /// The cycle of a row, until its marks return; None if that takes too long.
 fn run_cycle(
-    row: &Row,
+    row: &WindowRow,
     pending: &Pending,
     holes: &[i64],
     meter: &Meter,
 ) -> Result<Option<Cycle>, Refused> {
     meter.reserve(16 * LONGEST)?;
-    let mut row = Row { used: Used::default(), marks: row.marks.clone(), ..*row };
+    let mut row = WindowRow { used: Used::default(), marks: row.marks.clone(), ..*row };
     pending.iter().for_each(|&(v, mark)| *row.mark(v) = mark);
     let (mut values, mut next) = (Vec::new(), Vec::new());
     loop {
