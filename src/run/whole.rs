@@ -180,6 +180,10 @@ pub(super) fn remove_leftovers(path: &Path) {
 
 /// Where a test may have the program end as if it were killed: `WYTHOFF_END_AT=NAME:POINT:TIMES` ends it when the file of this name is for
 /// the so-manieth time at this point. Not in a release build. Whoever writes files in another way names points of its own.
+///
+/// ```
+/// wythoff::run::may_end_here("store.sqlite".as_ref(), "unit"); // the variable is not set: nothing ends
+/// ```
 #[doc(hidden)]
 #[cfg(debug_assertions)]
 pub fn may_end_here(path: &Path, point: &str) {
