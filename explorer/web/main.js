@@ -1,7 +1,7 @@
 // The page's shell: the menu, the theme, and one view at a time, chosen by the hash (`#/board?game=wythoff&x=5`).
 //
 // Conventions for a view (views/NAME.js):
-// - It exports one constant: `export const nameView = { route: 'name', title: 'Name', mount };` with
+// - It exports one constant: `export const nameView = { route: 'name', mount };`; its name in the menu is a text (texts/*.js). It has
 //   `mount(root, params) -> { unmount }`. Names at the top of a module are its own; only what is exported is seen.
 // - Its whole state is the flat record `params` (lib/state.js). After each change it calls `writeLink(route, record)`; mounted with
 //   that record it shows exactly the same. A hash changed from outside mounts it anew.
@@ -11,10 +11,11 @@
 // - `unmount` aborts requests and timers and removes listeners on window and document.
 // - No inline style attributes (use `style: {…}` of `el`), no third-party request, imports on one line by relative name.
 
-import { el, set } from './lib/dom.js';
+import { choice, el, set } from './lib/dom.js';
 import { left, linkTo, readLink, remember, remembered } from './lib/state.js';
 import { chosen, gameBox } from './lib/gamebox.js';
 import { hideMeaning } from './lib/terms.js';
+import { LANGUAGES, enter, language, pageTexts, speak } from './lib/language.js';
 import { useTransport, wordsOf } from './lib/api.js';
 import { engineTransport, exportedSite, keepOffline } from './lib/engine.js';
 import { startView } from './views/start.js';
@@ -62,13 +63,18 @@ function show() {
   mounted?.unmount();
   mounted = null;
   hideMeaning();
+  const before = language();
+  speak(params.lang);
+  if (language() !== before || !place('nav').firstChild) frame();
+  enter(view.spoken === true);
   const game = params.game ?? gameOfSum(params.sum);
   if (game !== undefined && game !== chosen.game) Object.assign(chosen, { game, parsed: null });
   place('game').replaceChildren();
   const root = place('view');
   root.replaceChildren();
   root.className = `view-${view.route}`;
-  document.title = `${view.title} – Wythoff explorer`;
+  root.lang = view.spoken ? language() : 'en';
+  document.title = `${nameOf(view)} – ${pageTexts().page.title}`;
   for (const link of place('nav').querySelectorAll('a')) {
     if (link.dataset.route === view.route) {
       link.setAttribute('aria-current', 'page');
@@ -82,7 +88,7 @@ function show() {
     // A view about no game shows which one waits in the others.
     if (!place('game').firstChild) gameBox({ value: chosen.game, onGame: () => { /* the next view takes it up */ } });
   } catch (error) {
-    set(root, el('p', { class: 'error', role: 'alert' }, `This view could not be opened: ${wordsOf(error)}`));
+    set(root, el('p', { class: 'error', role: 'alert' }, pageTexts().page.unopened(wordsOf(error))));
     console.error(error);
   }
 }
@@ -97,31 +103,52 @@ function tabLink(view) {
   const before = left.get(view.route) ?? {};
   const same = (before.game ?? gameOfSum(/** @type {string | undefined} */ (before.sum))) === chosen.game;
   const fits = view.takes !== undefined && (chosen.parsed === null || view.takes(chosen.parsed));
-  return linkTo(view.route, same || !fits ? before : { game: chosen.game });
+  // A place that was left in another language is gone back to in this one.
+  return linkTo(view.route, same || !fits ? { ...before, lang: before.lang && language() } : { game: chosen.game });
 }
 
-function theme() {
-  const chosen = remembered('theme') ?? 'auto';
-  const select = el('select', { 'aria-label': 'Theme' }, ...['auto', 'light', 'dark'].map((name) => el('option', { value: name }, name)));
-  const apply = () => {
-    if (select.value === 'auto') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = select.value;
-    window.dispatchEvent(new Event('wythoff-theme'));
-  };
-  select.value = chosen;
-  select.addEventListener('change', () => { remember('theme', select.value); apply(); });
-  place('theme').append(select);
-  apply();
+/** What a view is called. @param {import('./lib/state.js').View} view */
+function nameOf(view) {
+  return pageTexts().page.views[/** @type {keyof import('./texts/en.js').Texts['page']['views']} */ (view.route)];
 }
 
-function start() {
-  theme();
+/** Lets the page be light or dark. @param {string} name */
+function paint(name) {
+  if (name === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = name;
+  window.dispatchEvent(new Event('wythoff-theme'));
+}
+
+/** What stands around every view, in the language. */
+function frame() {
+  const words = pageTexts().page;
+  document.documentElement.lang = language();
+  set(place('brand'), el('span', { class: 'brand-name' }, 'Wythoff'), ` ${words.explorer}`);
+  set(place('skip'), words.skip);
+  place('nav').setAttribute('aria-label', words.nav);
+  place('game').setAttribute('aria-label', words.bar);
+  const theme = choice(Object.entries(words.themes), remembered('theme') ?? 'auto', (name) => { remember('theme', name); paint(name); });
+  const spoken = choice(Object.entries(LANGUAGES).map(([name, one]) => [name, one.name]), language(), (name) => {
+    speak(name, true);
+    const { route, params } = readLink(location.hash);
+    if (params.lang) history.replaceState(null, '', linkTo(route, { ...params, lang: name }));
+    frame();
+    show();
+    place('theme').querySelector('select')?.focus();
+  });
+  theme.setAttribute('aria-label', words.theme);
+  spoken.setAttribute('aria-label', pageTexts().language);
+  set(place('theme'), spoken, theme);
   set(place('nav'), ...VIEWS.map((view) => {
-    const tab = el('a', { href: linkTo(view.route, {}), dataset: { route: view.route } }, view.title);
+    const tab = el('a', { href: linkTo(view.route, {}), dataset: { route: view.route } }, nameOf(view));
     // Where it leads is decided when somebody is about to go there.
     for (const event of ['focus', 'pointerenter', 'pointerdown']) tab.addEventListener(event, () => { tab.href = tabLink(view); });
     return tab;
   }));
+}
+
+function start() {
+  paint(remembered('theme') ?? 'auto');
   // Where tabs lie beyond an edge, the edge shows it.
   const nav = place('nav');
   const more = () => {
@@ -130,7 +157,7 @@ function start() {
   };
   nav.addEventListener('scroll', more, { passive: true });
   new ResizeObserver(more).observe(nav);
-  document.querySelector('.skip')?.addEventListener('click', (event) => {
+  place('skip').addEventListener('click', (event) => {
     event.preventDefault();
     place('view').focus();
   });

@@ -1,8 +1,9 @@
 // For the class: the address of this very view and its QR code, where others can open it: from a server that lets them in, or from a host.
 
-import { el, set } from './dom.js';
+import { button, el, set } from './dom.js';
 import { getJson, pictureOf, urlOf } from './api.js';
 import { exportedSite } from './engine.js';
+import { texts } from './language.js';
 import { copy } from './save.js';
 
 /** Where others open this page, or null. @returns {Promise<string | null>} */
@@ -13,8 +14,9 @@ async function address() {
 
 /** A panel that is there only where there is such an address. */
 export function classPanel() {
+  const { room } = texts();
   const body = el('div', { class: 'column' });
-  const root = el('details', { class: 'panel class-panel', hidden: true }, el('summary', {}, 'For the class'), body);
+  const root = el('details', { class: 'panel class-panel', hidden: true }, el('summary', {}, room.title), body);
   let base = '';
   address().then((found) => {
     base = found ?? '';
@@ -23,10 +25,10 @@ export function classPanel() {
   root.addEventListener('toggle', () => {
     if (!root.open) return;
     const link = base + location.hash;
-    const picture = el('img', { class: 'qr', alt: `QR code of ${link}` });
+    const picture = el('img', { class: 'qr', alt: room.qr(link) });
     pictureOf(urlOf('qr', { text: link })).then((source) => { picture.src = source; }).catch(() => { picture.hidden = true; });
-    set(body, el('p', {}, 'This view, on every phone in the room:'), picture, el('p', { class: 'mono class-address' }, link),
-      el('p', {}, el('button', { type: 'button', class: 'btn small', on: { click: () => copy(link, 'Address') } }, 'Copy the address')));
+    set(body, el('p', {}, room.lead), picture, el('p', { class: 'mono class-address' }, link),
+      el('p', {}, button(room.copy, () => copy(link, room.address), { class: 'btn small' })));
   });
   return root;
 }

@@ -154,6 +154,11 @@ export function toast(text) {
   window.setTimeout(() => { if (place.textContent === text) place.classList.remove('shown'); }, 4000);
 }
 
+/** A button. @param {Child} label @param {() => unknown} work @param {Props} [props] its class among them, which is `btn` else */
+export function button(label, work, props = {}) {
+  return el('button', { type: 'button', class: 'btn', on: { click: () => { work(); } }, ...props }, label);
+}
+
 /** The value of a custom property of the theme, such as `--accent`. @param {string} name */
 export function themeColour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();

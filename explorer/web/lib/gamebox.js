@@ -4,7 +4,9 @@
 // One game goes through all views: what is accepted here is `chosen`, and the menu hands it on (main.js).
 
 import { el, set, settled } from './dom.js';
-import { ApiError, getJson, newest, wordsOf } from './api.js';
+import { getJson, newest } from './api.js';
+import { pageTexts } from './language.js';
+import { problem } from './problem.js';
 
 /** @typedef {{name: string, notation: string, example: string, rule: string, source: string, piles: number, symmetric?: boolean, arity_form?: string, example_position?: string}} Game */
 /** @typedef {import('./api.js').Answers['parse']} Parsed */
@@ -34,15 +36,13 @@ export async function parseGame(game, signal) {
   return parsed;
 }
 
-/** @type {Record<string, string>} */
-const NAMES = { gdwn: 'GDWN', qgdwn: 'QGDWN', 'st-wythoff': '(s,t)-Wythoff', wythoff: 'Wythoff’s game', maharaja: 'Maharaja Nim', euclid: 'Euclid’s game', 'white-knight': 'White Knight', block: 'with blocking', dynamic: 'Dynamic Nim', octal: 'An octal game', subtraction: 'A subtraction game' };
-
 /** What a game is called. @param {string} game @returns {string} */
 export function nameOf(game) {
   const name = /^[a-z][a-z-]*/.exec(game)?.[0] ?? '';
-  if (name === 'block') return `${nameOf(game.replace(/^\S+ /, ''))}, ${NAMES.block}`;
-  if (name === '' || name === 'wedge' || name === 'band') return 'A game of your own';
-  return NAMES[name] ?? name.split('-').map((word) => (['with', 'a'].includes(word) ? word : word[0].toUpperCase() + word.slice(1))).join(name.includes('nim') || name.includes('with-a') ? ' ' : '-');
+  const { names, own, blocking } = pageTexts().bar;
+  if (name === 'block') return `${nameOf(game.replace(/^\S+ /, ''))}, ${blocking}`;
+  if (name === '' || name === 'wedge' || name === 'band') return own;
+  return names[name] ?? name.split('-').map((word) => (['with', 'a'].includes(word) ? word : word[0].toUpperCase() + word.slice(1))).join(name.includes('nim') || name.includes('with-a') ? ' ' : '-');
 }
 
 /**
@@ -61,8 +61,9 @@ export function numbersOf(text, notation = '') {
 
 /** Who answers, and how far. @param {Parsed} parsed */
 function reachOf(parsed) {
-  if (parsed.any_size) return { kind: 'good', words: 'who wins: any size', title: `Who wins is known for piles of any size (${parsed.any_size}); the board shows 0 to 20479.` };
-  return { kind: '', words: 'computed', title: 'Values are computed from (0,0) on: the board shows 0 to 20479.' };
+  const { bar, program } = pageTexts();
+  if (parsed.any_size) return { kind: 'good', words: bar.everySize, title: bar.everySizeMore(program(parsed.any_size)) };
+  return { kind: '', words: bar.computed, title: bar.computedMore };
 }
 
 let boxNumber = 0;
@@ -77,11 +78,12 @@ let boxNumber = 0;
 export function gameBox(options) {
   boxNumber += 1;
   const id = `game-${boxNumber}`;
+  const { bar, program } = pageTexts();
   const input = el('input', {
     id, type: 'text', class: 'mono', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off',
     'aria-describedby': `${id}-error`, value: options.value,
   });
-  const menu = el('select', { 'aria-label': 'Catalogue of games', title: 'Catalogue of games' }, el('option', { value: '' }, 'games'));
+  const menu = el('select', { 'aria-label': bar.catalogue, title: bar.catalogue }, el('option', { value: '' }, bar.games));
   const error = el('div', { id: `${id}-error`, class: 'box-error', role: 'alert' });
   const name = el('strong', { class: 'game-name' });
   const rule = el('span', { class: 'game-rule' });
@@ -90,22 +92,13 @@ export function gameBox(options) {
   const only = newest();
   let accepted = options.value;
 
-  /** @param {unknown} problem */
-  function show(problem) {
-    const column = problem instanceof ApiError ? problem.column : null;
-    input.setAttribute('aria-invalid', 'true');
-    const words = el('p', {}, wordsOf(problem));
-    if (column === null) return set(error, words);
-    const text = input.value;
-    const place = Math.min(Math.max(column, 1), text.length + 1);
-    set(error, words, el('pre', { class: 'caret', 'aria-hidden': 'true' }, `${text}\n${' '.repeat(place - 1)}^`), el('span', { class: 'hint' }, `column ${column}`));
-  }
+  const show = problem(input, error);
 
   /** Says what the game is. @param {Parsed} parsed */
   function tell(parsed) {
     if (chosen.game === accepted) chosen.parsed = parsed;
     name.textContent = nameOf(accepted);
-    rule.textContent = parsed.rule ? `Take ${parsed.rule}. Whoever cannot move loses.` : `The moves are ${parsed.canonical}. Whoever cannot move loses.`;
+    rule.textContent = parsed.rule ? bar.rule(program(parsed.rule)) : bar.moves(parsed.canonical);
     const { kind, words, title } = reachOf(parsed);
     reach.className = `badge ${kind}`;
     reach.textContent = words;
@@ -119,7 +112,7 @@ export function gameBox(options) {
     const entry = (await catalogue().catch(() => [])).find((one) => one.name === /^[a-z-]+/.exec(accepted)?.[0]);
     const found = numbersOf(accepted, entry?.notation);
     set(sliders, ...found.map((number, i) => {
-      const slider = el('input', { type: 'range', min: String(number.least), max: String(Math.max(12, number.value)), value: String(number.value), 'aria-label': `${number.name} of the game` });
+      const slider = el('input', { type: 'range', min: String(number.least), max: String(Math.max(12, number.value)), value: String(number.value), 'aria-label': bar.slider(number.name) });
       const told = el('output', {}, String(number.value));
       slider.addEventListener('input', () => {
         told.textContent = slider.value;
@@ -139,15 +132,14 @@ export function gameBox(options) {
       if (!parsed) return;
       const refusal = options.refuse?.(parsed) ?? null;
       if (refusal !== null) return show(new Error(refusal));
-      input.removeAttribute('aria-invalid');
-      set(error);
+      show();
       const news = text !== accepted;
       accepted = text;
       chosen.game = text;
       tell(parsed);
       if (news) options.onGame(text, parsed);
-    } catch (problem) {
-      show(problem);
+    } catch (refused) {
+      show(refused);
     }
   }
 
@@ -166,13 +158,13 @@ export function gameBox(options) {
   // After what the view itself asks at its start: nobody opens the menu in the first moment.
   window.setTimeout(() => catalogue().then((games) => {
     for (const game of games.filter(options.filter ?? (() => true))) {
-      menu.append(el('option', { value: game.example, title: game.rule }, `${game.example} — ${game.rule}`));
+      menu.append(el('option', { value: game.example, title: program(game.rule) }, `${game.example} — ${program(game.rule)}`));
     }
   }).catch(show), 50);
 
   const place = document.getElementById('game');
   if (place) {
-    set(place, el('div', { class: 'gamebox' }, el('label', { for: id, class: 'unseen' }, 'Game'), el('div', { class: 'joined' }, input, menu)),
+    set(place, el('div', { class: 'gamebox' }, el('label', { for: id, class: 'unseen' }, bar.game), el('div', { class: 'joined' }, input, menu)),
       el('p', { class: 'game-words' }, name, ' ', rule), sliders, reach, error);
   }
   parseGame(options.value).then((parsed) => { if (accepted === options.value) tell(parsed); }).catch(() => { /* the view says it, or does not need it */ });
@@ -192,8 +184,7 @@ export function gameBox(options) {
       chosen.game = game;
       chosen.parsed = null;
       input.value = game;
-      input.removeAttribute('aria-invalid');
-      set(error);
+      show();
       parseGame(game).then((parsed) => { if (accepted === game) tell(parsed); }).catch(() => { /* a sum has no rule of its own */ });
     },
     /** Checks what is in the box now (at the start: a link may hold anything). */

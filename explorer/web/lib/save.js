@@ -3,6 +3,7 @@
 
 import { el, set, toast } from './dom.js';
 import { wordsOf } from './api.js';
+import { texts } from './language.js';
 
 /**
  * @typedef {object} Savings
@@ -28,9 +29,9 @@ export function download(name, blob) {
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} copied`);
+    toast(texts().save.copied(what));
   } catch {
-    toast(`Copy it by hand: ${text}`);
+    toast(texts().save.byHand(text));
   }
 }
 
@@ -60,6 +61,7 @@ export function latexOfCsv(csv) {
 
 /** @param {() => Savings} savings asked anew at each press @returns {HTMLElement} */
 export function saveBar(savings) {
+  const words = texts().save;
   const shown = el('div', { class: 'command', hidden: true });
   /** @param {string} label @param {string} title @param {() => void | Promise<void>} work */
   const button = (label, title, work) => el('button', {
@@ -67,40 +69,40 @@ export function saveBar(savings) {
     on: { click: async () => { try { await work(); } catch (error) { toast(wordsOf(error)); } } },
   }, label);
   const first = savings();
-  const bar = el('div', { class: 'save', role: 'group', 'aria-label': 'Save or share' });
-  if (first.svg) bar.append(button('SVG', 'Save the picture as SVG', async () => {
+  const bar = el('div', { class: 'save', role: 'group', 'aria-label': words.bar });
+  if (first.svg) bar.append(button('SVG', words.picture('SVG'), async () => {
     const now = savings();
     if (now.svg) download(`${now.name}.svg`, new Blob([await now.svg()], { type: 'image/svg+xml' }));
   }));
-  if (first.png ?? first.svg) bar.append(button('PNG', 'Save the picture as PNG', async () => {
+  if (first.png ?? first.svg) bar.append(button('PNG', words.picture('PNG'), async () => {
     const { name, png, svg } = savings();
     if (png) download(`${name}.png`, await png());
     else if (svg) download(`${name}.png`, await pngOfSvg(await svg()));
   }));
-  if (first.csv) bar.append(button('CSV', 'Save the numbers as CSV', async () => {
+  if (first.csv) bar.append(button('CSV', words.numbers, async () => {
     const now = savings();
     if (now.csv) download(`${now.name}.csv`, new Blob([await now.csv()], { type: 'text/csv' }));
   }));
-  if (first.csv) bar.append(button('LaTeX', 'Copy the numbers as a LaTeX table', async () => {
+  if (first.csv) bar.append(button(words.latex, words.table, async () => {
     const now = savings();
-    if (now.csv) await copy(latexOfCsv(await now.csv()), 'LaTeX');
+    if (now.csv) await copy(latexOfCsv(await now.csv()), words.latex);
   }));
   if (first.command) {
-    const toggle = button('Command', 'The command that gives this', () => {
+    const toggle = button(words.command, words.commandMore, () => {
       const text = savings().command?.() ?? '';
       shown.hidden = !shown.hidden;
       toggle.setAttribute('aria-expanded', String(!shown.hidden));
-      set(shown, el('code', {}, text), button('Copy', 'Copy the command', () => copy(text, 'Command')));
+      set(shown, el('code', {}, text), button(words.copy, words.copyCommand, () => copy(text, words.command)));
     });
     toggle.setAttribute('aria-expanded', 'false');
     bar.append(toggle);
   }
-  if (first.command) bar.append(button('Cite', 'Copy a caption with the command and the citation', () => {
+  if (first.command) bar.append(button(words.cite, words.citeMore, () => {
     const { caption, command } = savings();
     const what = caption?.() ?? `${document.title.replace(/ – .*/, '')}, ${document.querySelector('.game-name')?.textContent ?? ''}`;
-    return copy(`${what.replace(/[, ]+$/, '')}. Computed by \`${command?.() ?? ''}\`. ${CITATION}`, 'Caption, command and citation');
+    return copy(`${what.replace(/[, ]+$/, '')}. Computed by \`${command?.() ?? ''}\`. ${CITATION}`, words.caption);
   }));
-  bar.append(button('Link', 'Copy the link that restores this view', () => copy(location.href, 'Link')));
+  bar.append(button(words.link, words.linkMore, () => copy(location.href, words.link)));
   return el('div', { class: 'save-box' }, bar, shown);
 }
 

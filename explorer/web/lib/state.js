@@ -5,9 +5,9 @@
 /** @typedef {Record<string, string>} Params */
 /** @typedef {{unmount: () => void}} Mounted */
 /**
- * What main.js needs of a view. `route` is its name in the hash, `title` its name in the menu; `takes` says which games it shows, and is
- * missing where a view is about no game.
- * @typedef {{route: string, title: string, mount: (root: HTMLElement, params: Params) => Mounted,
+ * What main.js needs of a view. `route` is its name in the hash; `takes` says which games it shows, and is missing where a view is about no
+ * game; `spoken` whether it speaks every language of the page.
+ * @typedef {{route: string, spoken?: boolean, mount: (root: HTMLElement, params: Params) => Mounted,
  *   takes?: (parsed: import('./gamebox.js').Parsed) => boolean}} View
  */
 

@@ -1,28 +1,10 @@
-// The words of the subject, each with a sentence that says what it means, shown while it is pointed at or focused.
+// The words of the subject, each with a sentence that says what it means (texts/*.js), shown while it is pointed at or focused.
 
 import { el } from './dom.js';
-
-/** @type {Record<string, string>} */
-export const TERMS = {
-  'P-position': 'A position that is lost for whoever is to move, if the other plays well: every move from it gives a win away. Safe to leave to the other player.',
-  'N-position': 'A position from which the player to move can win: some move leads to a P-position.',
-  'misère': 'The same moves, but whoever takes last loses.',
-  value: 'The least number that is not the value of a position one move away. Value 0: a P-position. The values of games side by side tell who wins all of them together.',
-  beam: 'A line around which P-positions gather, far out: b/a stays near its slope.',
-  level: 'Level g: all positions of value g, in order.',
-  slope: 'How steep a line is: b/a.',
-  share: 'The part of all P-positions that lie on this beam.',
-  preperiod: 'How far a row runs before it repeats.',
-  period: 'After so many steps the row repeats.',
-  automaton: 'A list of states; each digit that is read leads from one to the next, and the last one says yes or no.',
-  offset: 'How far a level lies from the pairs of Wythoff’s game: a_n = ⌊φn⌋ − C, give or take 1.',
-  conjecture: 'What is believed, and was seen as far as anybody has computed, but is not proved.',
-  density: 'How many P-positions lie in each part of the plane.',
-};
+import { texts } from './language.js';
 
 /** A word and its endings. @param {Record<string, string>} terms */
 const wordsIn = (terms) => new RegExp(`(?<![\\p{L}\\d-])(${Object.keys(terms).join('|')})(e?[mnrs]?)(?![\\p{L}\\d-])`, 'iu');
-const WORDS = wordsIn(TERMS);
 
 let tip = /** @type {HTMLElement | null} */ (null);
 
@@ -51,11 +33,11 @@ export function term(text, meaning) {
 
 /**
  * A text whose terms tell their meaning, each where it first stands.
- * @param {string} text @param {Record<string, string>} [terms] those of another language @param {Set<string>} [seen] those told before, to which these are added
+ * @param {string} text @param {Record<string, string>} [terms] others than those of the view's language @param {Set<string>} [seen] those told before, to which these are added
  * @returns {(string | HTMLElement)[]}
  */
-export function explained(text, terms = TERMS, seen = new Set()) {
-  const words = terms === TERMS ? WORDS : wordsIn(terms);
+export function explained(text, terms = texts().glossary, seen = new Set()) {
+  const words = wordsIn(terms);
   /** @type {(string | HTMLElement)[]} */
   const parts = [];
   let rest = text;

@@ -2,7 +2,7 @@
 // its own; it asks for the moves of every position that is reached, and keeps them.
 
 import { getJson } from './api.js';
-import { english } from '../texts/en.js';
+import { texts } from './language.js';
 
 /** @typedef {{moves: number[][], forbidden: number[][]}} Turn what a position allows, and what the previous player forbids */
 /** @typedef {{heap: number, limit: number | null}} Place where a heap stands in a position, and where its limit, if it has one */
@@ -17,7 +17,6 @@ import { english } from '../texts/en.js';
  */
 /** @typedef {{game: Game, position: number[]}} Part */
 /** @typedef {{part: number, to: number[]}} Move */
-/** @typedef {import('../texts/en.js').Texts['play']} Words how the pieces speak */
 
 /** @param {Game} game @param {number[]} position @returns {Turn} */
 export function turnOf(game, position) {
@@ -78,10 +77,10 @@ export function reached(game, position, lifted) {
 /** The rule in a sentence, with what the limits allow now. @param {Game} game @param {number[]} from */
 export function ruleInWords(game, from) {
   const limits = places(game).map((p) => (p.limit === null ? null : Math.min(from[p.heap], from[p.limit])));
-  const rule = game.rule ?? `the moves of ${game.name}`;
-  if (limits[0] === null || limits[0] === undefined) return `take ${rule}`;
-  if (limits.length === 1) return `take from 1 to ${limits[0]} now: ${rule}`;
-  return `take at most ${limits.map((l, i) => `${l} from heap ${i + 1}`).join(', ')} now: ${rule}`;
+  const { play, program } = texts();
+  const rule = game.rule === null ? play.noRule(game.name) : program(game.rule);
+  if (limits[0] === null || limits[0] === undefined) return play.rule(rule);
+  return limits.length === 1 ? play.upTo(limits[0], rule) : play.atMost(limits.map(Number), rule);
 }
 
 /** The sum after a move: heaps may have become more. @param {Part[]} sum @param {Move} move @returns {Part[]} */
@@ -122,37 +121,31 @@ export function printSum(sum) {
 
 /** Numbers with commas between them. @param {string} text @returns {number[]} */
 export function readPosition(text) {
-  if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) throw new Error(`"${text}" is no position: write numbers with commas between them, such as 4,7`);
+  if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) throw new Error(texts().play.wrong.position(text));
   return text.split(',').map(Number);
 }
 
-/** "take 1 from both piles, to (4,7)". @param {Part[]} sum @param {Move} move @param {string} [verb] */
-export function spoken(sum, move, verb = 'take') {
+/** "1 from both piles, to (4,7)". @param {Part[]} sum @param {Move} move */
+export function spoken(sum, move) {
   const { game, position } = sum[move.part];
-  const take = taken(game, position, move.to);
-  const from = take.filter((x) => x > 0);
-  const which = take.findIndex((x) => x > 0) + 1;
-  const same = from.every((x) => x === from[0]) && from.length > 1;
-  const pile = game.shape === 'piles' ? 'pile' : 'heap';
-  const what = take.length === 1 ? `${take[0]}`
-    : from.length === 1 ? `${from[0]} from ${pile} ${which}`
-    : same && from.length === take.length ? `${from[0]} from ${from.length === 2 ? 'both' : 'every'} pile${from.length === 2 ? 's' : ''}`
-    : take.map((x, i) => (x > 0 ? `${x} from ${pile} ${i + 1}` : '')).filter(Boolean).join(' and ');
-  const where = sum.length > 1 ? ` of game ${move.part + 1}` : '';
-  const added = take.map((x, i) => (x < 0 ? ` and add ${-x} to ${pile} ${i + 1}` : '')).join('');
-  return `${verb} ${what}${added}${where}, to (${move.to.join(',')})`;
+  const { play } = texts();
+  const take = taken(game, position, move.to).map((k, i) => ({ k, pile: i + 1 }));
+  const name = game.shape === 'piles' ? play.pile : play.heap;
+  const added = take.map(({ k, pile }) => (k < 0 ? play.added(-k, name, pile) : '')).join('');
+  return `${play.takes(take.length === 1 ? take : take.filter(({ k }) => k > 0), take.length, name)}${added}${sum.length > 1 ? play.ofGame(move.part + 1) : ''}${play.leaving(move.to.join(','))}`;
 }
 
-/** The way of a queen's move, without its length. @param {Part} part @param {number[]} to @param {Words} [words] */
-export function wayOfQueen({ game, position }, to, words = english.play) {
+/** The way of a queen's move, without its length. @param {Part} part @param {number[]} to */
+export function wayOfQueen({ game, position }, to) {
   const [left, down] = taken(game, position, to);
-  if (left === down) return words.ways.diagonal;
-  return down === 0 ? words.ways.left : left === 0 ? words.ways.down : words.step(left, down);
+  const { ways, step } = texts().play;
+  if (left === down) return ways.diagonal;
+  return down === 0 ? ways.left : left === 0 ? ways.down : step(left, down);
 }
 
-/** "to (4,7), diagonally". @param {Part} part @param {number[]} to @param {Words} [words] */
-export function spokenOfQueen(part, to, words = english.play) {
-  return words.to(to.join(','), wayOfQueen(part, to, words));
+/** "to (4,7), diagonally". @param {Part} part @param {number[]} to */
+export function spokenOfQueen(part, to) {
+  return texts().play.to(to.join(','), wayOfQueen(part, to));
 }
 
 /** What is said of two piles, said of a queen: where she goes in place of what is taken. @param {string} words */

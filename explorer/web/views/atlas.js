@@ -142,4 +142,4 @@ function mount(root, params) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const atlasView = { route: 'atlas', title: 'Atlas', mount };
+export const atlasView = { route: 'atlas', mount };

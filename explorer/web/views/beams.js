@@ -159,4 +159,4 @@ async function imageOf(source) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const beamsView = { route: 'beams', title: 'Beams', mount, takes: (parsed) => parsed.piles === 2 && parsed.symmetric };
+export const beamsView = { route: 'beams', mount, takes: (parsed) => parsed.piles === 2 && parsed.symmetric };

@@ -367,4 +367,4 @@ function round(value, digits) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const boardView = { route: 'board', title: 'Board', mount, takes: (parsed) => parsed.piles > 1 };
+export const boardView = { route: 'board', mount, takes: (parsed) => parsed.piles > 1 };

@@ -136,4 +136,4 @@ function mount(root, params) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const guessView = { route: 'guess', title: 'Guess', mount, takes: (parsed) => parsed.piles === 2 };
+export const guessView = { route: 'guess', mount, takes: (parsed) => parsed.piles === 2 };

@@ -72,4 +72,4 @@ function mount(root, params) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const levelsView = { route: 'levels', title: 'Levels & rows', mount, takes: (parsed) => parsed.piles <= 2 };
+export const levelsView = { route: 'levels', mount, takes: (parsed) => parsed.piles <= 2 };

@@ -216,4 +216,4 @@ function legendOf(claims) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const papersView = { route: 'papers', title: 'Papers', mount };
+export const papersView = { route: 'papers', mount };

@@ -3,22 +3,22 @@
 // The match (play/match.js) is the only state; each change writes the link, draws the parts anew, asks the teacher for the moves
 // that have no note, and lets the machine reply when it is its turn.
 
-import { el, set } from '../lib/dom.js';
+import { button, el, set } from '../lib/dom.js';
 import { isAbort, wordsOf } from '../lib/api.js';
+import { sentence, texts, told } from '../lib/language.js';
 import { writeLink } from '../lib/state.js';
 import { csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
 import { gameBox } from '../lib/gamebox.js';
 import { classPanel } from '../lib/classroom.js';
 import { explained } from '../lib/terms.js';
-import { english } from '../texts/en.js';
-import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, saidOfQueen, spoken, spokenOfQueen, taken, wayOfQueen } from '../lib/turn.js';
-import { askHint, askReply, sentence } from './play/brain.js';
+import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, saidOfQueen, taken, wayOfQueen } from '../lib/turn.js';
+import { askHint, askReply } from './play/brain.js';
 import { drawBoard, markFound, markMistake, markSafe } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { example, readMove } from './play/typed.js';
 import { drawReview, historyWords } from './play/review.js';
 import { askSafe, safeLayer } from './play/safe.js';
-import { Teacher, playerName } from './play/teacher.js';
+import { Teacher, moveInWords, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
 import { askMatch, askWinnable, canUndo, current, finished, machineToMove, matchToParams, moveRows, mover, newMatch, refusal, undo, winner } from './play/match.js';
 
@@ -30,10 +30,11 @@ const THINKING = 450;
 
 /**
  * @param {HTMLElement} root @param {import('../lib/state.js').Params} params
- * @param {{route: string, around: (stage: HTMLElement) => HTMLElement, said?: (state: 'yours' | 'machine' | 'won' | 'lost') => void, words?: import('../lib/turn.js').Words}} [alone] the stage alone, for a page that says something else around it
+ * @param {{route: string, around: (stage: HTMLElement) => HTMLElement, said?: (state: 'yours' | 'machine' | 'won' | 'lost') => void}} [alone] the stage alone, for a page that says something else around it
  */
 export function mountPlay(root, params, alone) {
   const match = newMatch();
+  const { play: words, program } = texts();
   /** @type {Move | null} */
   let hinted = null;
   let leave = new AbortController();
@@ -48,18 +49,18 @@ export function mountPlay(root, params, alone) {
   const verdict = el('p', { class: 'play-verdict', role: 'status' });
   const strip = el('div', { class: 'play-strip', 'aria-hidden': 'true' });
   const stripWords = el('p', { class: 'hint' });
-  const history = el('div', { class: 'play-history' }, el('p', { class: 'hint' }, 'Who was winning, move by move'), strip, stripWords);
-  const review = el('section', { class: 'play-review', 'aria-label': 'Review', hidden: true });
+  const history = el('div', { class: 'play-history' }, el('p', { class: 'hint' }, words.strip), strip, stripWords);
+  const review = el('section', { class: 'play-review', 'aria-label': words.said, hidden: true });
   const safe = safeLayer(() => showSafe());
   /** The safe squares that were asked, of which game. @type {{game: string, found: number[][]}} */
   let squares = { game: '', found: [] };
-  const hintButton = button('Hint', () => giveHint());
+  const hintButton = button(words.ask.hint, () => giveHint());
   /** How much of the hint was given: whether there is a win, which way, which square. */
   let hints = 0;
-  const undoButton = button('Undo', () => { undo(match); changed(); });
-  const againButton = button('New game', () => { match.seed += 1; if (match.drawn) setup.draw(); else begin(match.start); });
-  const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take, or the new position' });
-  const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
+  const undoButton = button(words.ask.undo, () => { undo(match); changed(); });
+  const againButton = button(words.ask.again, () => { match.seed += 1; if (match.drawn) setup.draw(); else begin(match.start); });
+  const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': words.ask.type });
+  const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, words.ask.move));
   const teacher = new Teacher(() => { teacher.show(match, isBoard); ring(); judge(); });
   const setup = setupPanel(() => match, {
     begin(start, drawn) { match.drawn = drawn; begin(start); },
@@ -102,9 +103,9 @@ export function mountPlay(root, params, alone) {
 
   const yourTurn = () => !finished(match) && !machineToMove(match);
 
-  /** @param {string} words @param {'error'|'note'|'ok'|''} kind */
-  function say(words, kind) {
-    set(said, words ? el('p', { class: kind }, words) : null);
+  /** @param {string} text @param {'error'|'note'|'ok'|''} kind */
+  function say(text, kind) {
+    set(said, text ? el('p', { class: kind }, kind === 'error' ? program(text) : text) : null);
     delete said.dataset.hint;
   }
 
@@ -128,11 +129,11 @@ export function mountPlay(root, params, alone) {
       if (step < hints) return;
       if (!move || step === 3) {
         hinted = move;
-        say(sentence(inLook(answer.words)), 'note');
+        say(told(inLook(answer.words)), 'note');
         draw(false);
         // For the browser tests: all of the hint was given.
         said.dataset.hint = 'whole';
-      } else say(step === 1 ? 'Yes: from here you can win. Which way? Press Hint again.' : `${wayOf(current(match), move, isBoard(move.part))} To where? Press Hint again.`, 'note');
+      } else say(step === 1 ? words.hints.won : words.hints.where(wayOf(current(match), move, isBoard(move.part))), 'note');
     } catch (error) {
       if (!isAbort(error)) say(wordsOf(error), 'error');
     }
@@ -160,7 +161,7 @@ export function mountPlay(root, params, alone) {
   /** Asks for the moves of a position that the page cannot work out, then goes on; if there is no answer, the last move is taken back. */
   async function ask() {
     const { signal } = leave;
-    set(status, el('strong', {}, 'Asking for the moves …'));
+    set(status, el('strong', {}, words.status.asking));
     try {
       await learn(current(match), match.misere, signal);
       if (!signal.aborted) changed();
@@ -176,11 +177,11 @@ export function mountPlay(root, params, alone) {
       if (signal.aborted || !answer.move) return;
       const move = { part: answer.move.part, to: readPosition(answer.move.to) };
       const why = refusal(current(match), move);
-      if (why) throw new Error(`the machine wanted (${move.to.join(',')}), which is ${why}`);
+      if (why) throw new Error(words.wrong.wanted(move.to.join(','), why));
       match.moves.push(move);
       changed();
     } catch (error) {
-      if (!isAbort(error)) say(`The machine cannot move: ${wordsOf(error)}`, 'error');
+      if (!isAbort(error)) say(words.wrong.machine(wordsOf(error)), 'error');
     }
   }
 
@@ -222,7 +223,7 @@ export function mountPlay(root, params, alone) {
     const last = mine[mine.length - 1];
     const note = last === undefined ? null : notes[last];
     verdict.className = `play-verdict ${note ? (note.good ? 'good' : 'bad') : ''}`;
-    set(verdict, ...(note ? explained(`${note.good ? '✓' : '?'} ${sentence(inLook(note.words))}`) : []));
+    set(verdict, ...(note ? explained(`${note.good ? '✓' : '?'} ${told(inLook(note.words))}`) : []));
     if (note && !note.good && match.start.length === 1) markMistake(stage, extent(match, 0), match.moves[last].to);
     const winners = notes.map((one, i) => (one === null || one.outcome_after === null ? null : one.outcome_after === 'P' ? mover(match, i) : /** @type {0|1} */ (1 - mover(match, i))));
     set(strip, ...winners.map((player) => el('span', { class: player === null ? '' : player === 0 ? 'mine' : 'theirs' })));
@@ -243,7 +244,7 @@ export function mountPlay(root, params, alone) {
       const scene = {
         part, start: extent(match, i), enabled: yourTurn(), hinted: hinted?.part === i ? hinted.to : null, moved: moved && last?.part === i,
         path: match.moves.slice(0, -1).filter((m) => m.part === i).map((m) => m.to), found: match.teach ? teacher.found(match, i) : [],
-        name: sum.length > 1 ? `Game ${i + 1}, ${part.game.name}` : part.game.name, onMove: (/** @type {number[]} */ to) => make({ part: i, to }), words: alone?.words ?? english.play,
+        name: sum.length > 1 ? words.game(i + 1, part.game.name) : part.game.name, onMove: (/** @type {number[]} */ to) => make({ part: i, to }),
       };
       if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
@@ -261,8 +262,8 @@ export function mountPlay(root, params, alone) {
     showSafe();
   }
 
-  /** Words of the program in the vocabulary of what is seen. @param {string} words */
-  const inLook = (words) => (match.start.length === 1 && isBoard(0) ? saidOfQueen(words) : words);
+  /** Words of the program in the vocabulary of what is seen. @param {string} text */
+  const inLook = (text) => (match.start.length === 1 && isBoard(0) ? saidOfQueen(text) : text);
 
   /** Whether a part is seen as a queen on a board: then no pile is spoken of. @param {number} i */
   function isBoard(i) {
@@ -274,45 +275,42 @@ export function mountPlay(root, params, alone) {
   function describe() {
     const sum = current(match);
     const won = winner(match);
-    const last = match.moves[match.moves.length - 1];
-    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${sum.length === 1 && isBoard(0) ? `went ${spokenOfQueen(current(match, match.moves.length - 1)[0], last.to)}` : spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
+    const count = match.moves.length;
+    const before = count > 0 ? `${moveInWords(match, count - 1, isBoard(match.moves[count - 1].part))}. ` : '';
     status.className = won === null ? 'play-status' : `play-status ${won === 0 || match.versus === 'friend' ? 'won' : 'lost'}`;
-    if (won !== null && match.moves.length === 0) set(status, 'There is nothing to take here: choose another position.');
-    else if (won !== null) {
-      const name = playerName(match, won);
-      const ending = match.misere ? (match.versus === 'machine' && won === 0 ? `${playerName(match, 1).replace(/^The /, 'the ')} had to move last` : 'the other player moved last') : won === 0 && match.versus === 'machine' ? 'you moved last' : `${name.toLowerCase()} moved last`;
-      set(status, name === 'You' ? `You win: ${ending}!` : `${name} wins: ${ending}.`);
-    } else {
-      const turn = machineToMove(match) ? `${playerName(match, 1)} is thinking …` : match.versus === 'friend' ? `${playerName(match, mover(match))} to move.` : 'Your turn.';
+    if (won !== null && count === 0) set(status, words.status.nothing);
+    else if (won !== null) set(status, words.ended(playerName(match, won), won === 0 && match.versus === 'machine', match.misere, playerName(match, /** @type {0|1} */ (1 - won))));
+    else {
+      const turn = machineToMove(match) ? words.status.thinking(playerName(match, 1)) : match.versus === 'friend' ? words.status.turn(playerName(match, mover(match))) : words.status.yours;
       set(status, el('span', { class: 'before' }, before), el('strong', {}, turn));
     }
-    const aim = match.misere ? 'Whoever moves last loses.' : 'Whoever moves last wins.';
-    const rules = sum.length > 1 ? 'Each turn, move in one of the games.' : isBoard(0) ? wordsForQueen(sum[0]) : wordsOfRule(sum[0]);
+    const aim = match.misere ? words.aim.misere : words.aim.last;
+    const rules = sum.length > 1 ? words.sum : isBoard(0) ? wordsForQueen(sum[0]) : wordsOfRule(sum[0]);
     const boards = sum.map((_, i) => isBoard(i));
     const [queen, tokens] = [boards.includes(true), boards.includes(false)];
-    const how = queen && tokens ? 'Tap a dot, or lift tokens and take them.' : queen ? 'Bring the queen home: tap a dot, or drag her.' : 'Tap tokens to lift them, then take them, or drag them off.';
-    set(rule, won === null ? `${yourTurn() ? `${how} ` : ''}${rules} ${aim}` : 'Play again, or begin from another position.');
+    const how = queen && tokens ? words.how.both : queen ? words.how.queen : words.how.tokens;
+    set(rule, won === null ? `${yourTurn() ? `${how} ` : ''}${rules} ${aim}` : words.over);
     alone?.said?.(won === null ? (yourTurn() ? 'yours' : 'machine') : won === 0 ? 'won' : 'lost');
     hintButton.disabled = !yourTurn();
     undoButton.disabled = !canUndo(match);
     typed.disabled = !yourTurn();
-    typed.placeholder = `or type: ${sum.length === 1 && isBoard(0) && won === null ? `to ${options(sum[0].game, sum[0].position)[0]}` : example(sum)}`;
+    typed.placeholder = words.ask.orType(sum.length === 1 && isBoard(0) && won === null ? words.ask.exampleTo(String(options(sum[0].game, sum[0].position)[0])) : example(sum));
     againButton.classList.toggle('primary', won !== null);
   }
 
-  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, history,
+  const played = el('section', { class: 'panel play-stage', 'aria-label': words.match }, status, verdict, rule, stage, history,
     // What is said stands below the buttons: they stay where they are while it grows.
     alone?.said ? null : el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, alone ? null : form), said, review, alone ? null : safe.root);
-  if (alone?.said) [status, verdict, rule, history].forEach((words) => { words.hidden = true; });
+  if (alone?.said) [status, verdict, rule, history].forEach((place) => { place.hidden = true; });
   if (alone) root.append(alone.around(played));
   else {
     root.append(
-      el('h1', { class: 'unseen' }, 'Play'),
+      el('h1', { class: 'unseen' }, words.title),
       el('div', { class: 'layout' },
-        el('div', { class: 'column' }, played, el('section', { class: 'panel', 'aria-label': 'Save or share' }, save)),
+        el('div', { class: 'column' }, played, el('section', { class: 'panel', 'aria-label': texts().save.bar }, save)),
         el('div', { class: 'column' }, teacher.root, setup.root, classPanel())));
   }
-  set(status, el('strong', {}, 'Asking for the moves …'));
+  set(status, el('strong', {}, words.status.asking));
   const { signal } = leave;
   askMatch(params, signal).then((read) => {
     if (signal.aborted) return;
@@ -329,11 +327,6 @@ export function mountPlay(root, params, alone) {
   };
 }
 
-/** @param {string} label @param {() => void} work */
-function button(label, work) {
-  return el('button', { type: 'button', class: 'btn', on: { click: work } }, label);
-}
-
 /** The largest numbers of a part: those at the start, but where a move may add to a pile. @param {Match} match @param {number} i */
 function extent(match, i) {
   const start = match.start[i];
@@ -344,25 +337,25 @@ function extent(match, i) {
 
 /** A sentence for what may be done now. @param {import('../lib/turn.js').Part} part */
 function wordsOfRule(part) {
-  const words = ruleInWords(part.game, part.position);
-  const barred = forbidden(part.game, part.position).map((to) => `(${to.join(',')})`).join(' and ');
-  const now = barred ? ` Forbidden now: ${barred}.` : '';
-  return `${sentence(words)}${now}`;
+  const barred = forbidden(part.game, part.position).map((to) => `(${to.join(',')})`);
+  return `${sentence(ruleInWords(part.game, part.position))}${barred.length > 0 ? texts().play.forbidden(barred) : ''}`;
 }
 
 /** The rule of a queen, or of a piece that stands for two piles. @param {import('../lib/turn.js').Part} part */
 export function wordsForQueen(part) {
-  if (part.game.name === 'wythoff') return 'She goes left, down, or diagonally down-left, as far as you like.';
-  return `Her square (a,b) is two piles of a and b: ${wordsOfRule(part).replace(/^Take/, 'take')}`;
+  const { queenRule, pieceRule } = texts().play;
+  const rule = wordsOfRule(part);
+  return part.game.name === 'wythoff' ? queenRule : pieceRule(`${rule[0].toLowerCase()}${rule.slice(1)}`);
 }
 
 /** Where a move leads, but not how far. @param {import('../lib/turn.js').Part[]} sum @param {Move} move @param {boolean} board whether a queen makes it */
 function wayOf(sum, move, board) {
   const { game, position } = sum[move.part];
   const take = taken(game, position, move.to);
-  const place = sum.length > 1 ? `In game ${move.part + 1}: ` : '';
-  if (board) return `${place}Go ${wayOfQueen(sum[move.part], move.to)}.`;
-  return `${place}${take.length === 1 ? 'Take some.' : `Take from pile ${take.map((k, i) => (k > 0 ? i + 1 : 0)).filter(Boolean).join(' and ')}.`}`;
+  const { hints } = texts().play;
+  const place = sum.length > 1 ? hints.inGame(move.part + 1) : '';
+  if (board) return `${place}${hints.go(wayOfQueen(sum[move.part], move.to))}`;
+  return `${place}${take.length === 1 ? hints.some : hints.from(take.map((k, i) => (k > 0 ? i + 1 : 0)).filter(Boolean))}`;
 }
 
 /** The same match in the terminal, from where it stands. @param {Match} match */
@@ -386,4 +379,4 @@ function wholePicture(stage) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const playView = { route: 'play', title: 'Play', mount: (root, params) => mountPlay(root, params), takes: () => true };
+export const playView = { route: 'play', spoken: true, mount: (root, params) => mountPlay(root, params), takes: () => true };

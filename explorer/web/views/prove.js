@@ -1,7 +1,8 @@
 // Prove: a statement about all numbers, decided; with its smallest witness, and the automaton where it is small enough to look at.
 
 import { choice, el, field, set } from '../lib/dom.js';
-import { ApiError, newest, postJson, wordsOf } from '../lib/api.js';
+import { newest, postJson } from '../lib/api.js';
+import { problem } from '../lib/problem.js';
 import { writeLink } from '../lib/state.js';
 import { csvOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { explained } from '../lib/terms.js';
@@ -49,18 +50,11 @@ function mount(root, params) {
     return found;
   }
 
-  /** @param {unknown} problem */
-  function refuse(problem) {
-    text.setAttribute('aria-invalid', 'true');
-    const column = problem instanceof ApiError ? problem.column : null;
-    const one = !text.value.includes('\n');
-    set(error, el('p', {}, wordsOf(problem)), column !== null && one ? el('pre', { class: 'caret', 'aria-hidden': 'true', tabindex: '0' }, `${text.value}\n${' '.repeat(column - 1)}^`) : null);
-  }
+  const refuse = problem(text, error);
 
   async function run() {
     writeLink('prove', { text: text.value, run: '1' });
-    text.removeAttribute('aria-invalid');
-    set(error);
+    refuse();
     examples.value = EXAMPLES.some(([formula]) => formula === text.value) ? text.value : '';
     set(results, el('p', { class: 'hint' }, 'Deciding …'));
     decide.disabled = true;
@@ -71,11 +65,11 @@ function mount(root, params) {
       cancel.hidden = true;
       answers = answer.answers;
       set(results, ...answers.map(drawAnswer));
-    } catch (problem) {
+    } catch (refused) {
       answers = [];
       cancel.hidden = true;
       set(results, empty);
-      refuse(problem);
+      refuse(refused);
     } finally {
       decide.disabled = false;
     }
@@ -141,4 +135,4 @@ function help() {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const proveView = { route: 'prove', title: 'Prove', mount };
+export const proveView = { route: 'prove', mount };

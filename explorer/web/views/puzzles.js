@@ -1,18 +1,18 @@
 // Puzzles: a position in which one move wins. The reader finds it, or sees why the one tried does not; each one solved at the first try
 // makes the streak longer, and the piles grow with it. A puzzle is its game and its number: the link brings it back.
 
-import { el, set } from '../lib/dom.js';
+import { button, el, set } from '../lib/dom.js';
 import { getJson, isAbort, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
+import { sentence, texts, told } from '../lib/language.js';
 import { numberOf, remember, remembered, writeLink } from '../lib/state.js';
-import { askSum, places, ruleInWords } from '../lib/turn.js';
+import { askSum, places, ruleInWords, saidOfQueen } from '../lib/turn.js';
 import { csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
-import { askExplain, sentence } from './play/brain.js';
+import { askExplain } from './play/brain.js';
 import { drawBoard } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { opponent } from './play/match.js';
 import { wordsForQueen } from './play.js';
-import { english } from '../texts/en.js';
 import { explained } from '../lib/terms.js';
 
 /** @typedef {import('../lib/turn.js').Part} Part */
@@ -37,6 +37,9 @@ export function sizesOf(n, piles, random) {
   return Array.from({ length: piles }, () => 1 + Math.floor(random() * most * (piles === 1 ? 2 : 1)));
 }
 
+/** Whether a position is shown as a queen on a board. @param {Part} part */
+const isQueen = ({ game }) => game.shape === 'piles' && game.arity === 2 && game.places === null && !/^nim(:|$)/.test(game.name);
+
 /** The puzzle of a number: a position that is won by one move alone, or by few where no such is met. @param {string} game @param {number} n @param {AbortSignal} signal @returns {Promise<Puzzle>} */
 async function puzzleOf(game, n, signal) {
   const random = chance(n);
@@ -51,12 +54,13 @@ async function puzzleOf(game, n, signal) {
     best = { text, wins: told.moves };
     if (best.wins.length === 1) break;
   }
-  if (!best) throw new Error('No position with a winning move was met here: choose another number.');
+  if (!best) throw new Error(texts().play.puzzles.none);
   return best;
 }
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
+  const { play: { puzzles: words, aim }, page, program, save } = texts();
   let game = params.game ?? 'wythoff';
   let number = Math.round(numberOf(params.n, Number(remembered('puzzle') ?? 1) || 1, 1, MOST));
   let streak = Number(remembered('streak') ?? 0) || 0;
@@ -70,20 +74,20 @@ function mount(root, params) {
   const task = el('p', { class: 'play-rule' });
   const said = el('p', { class: 'play-verdict', role: 'status' });
   const tally = el('p', { class: 'tally' });
-  const next = el('button', { type: 'button', class: 'btn primary', on: { click: () => go(number + 1) } }, 'Next puzzle');
-  const give = el('button', { type: 'button', class: 'btn', on: { click: () => solution() } }, 'Show the solution');
+  const next = button(words.next, () => go(number + 1), { class: 'btn primary' });
+  const give = button(words.give, () => solution());
   const box = gameBox({ value: game, onGame: (chosen) => { game = chosen; go(number); } });
 
   function score() {
     remember('streak', String(streak));
     remember('best-streak', String(best));
-    set(tally, 'Streak: ', el('strong', {}, streak), best > streak ? ` (best: ${best})` : '');
+    set(tally, words.count, el('strong', {}, streak), best > streak ? words.best(best) : '');
   }
 
-  /** @param {boolean} good @param {string} words */
-  function say(good, words) {
+  /** @param {boolean} good @param {string} text */
+  function say(good, text) {
     said.className = `play-verdict ${good ? 'good' : 'bad'}`;
-    said.textContent = `${good ? '✓' : '?'} ${words}`;
+    said.textContent = `${good ? '✓' : '?'} ${text}`;
   }
 
   /** @param {Part} part @param {number[]} to */
@@ -91,16 +95,16 @@ function mount(root, params) {
     if (!puzzle || solved) return;
     const { signal } = leave;
     try {
-      const told = await askExplain([part], { part: 0, to }, false, signal);
-      if (!told.legal) return say(false, sentence(told.words));
-      solved = told.good;
+      const answer = await askExplain([part], { part: 0, to }, false, signal);
+      if (!answer.legal) return say(false, told(answer.words));
+      solved = answer.good;
       if (solved && !tried) {
         streak += 1;
         best = Math.max(best, streak);
       }
       if (!solved) streak = 0;
       tried = true;
-      say(solved, sentence(told.words));
+      say(solved, told(isQueen(part) ? saidOfQueen(answer.words) : answer.words));
       score();
       give.hidden = solved;
       if (solved) next.focus();
@@ -114,7 +118,7 @@ function mount(root, params) {
     tried = true;
     streak = 0;
     score();
-    say(true, puzzle.wins.map((move) => `(${move.to}) wins${move.why ? `: ${move.why}` : ''}`).join('; '));
+    say(true, puzzle.wins.map((move) => words.wins(move.to, program(move.why ?? ''))).join('; '));
   }
 
   /** @param {number} to */
@@ -127,18 +131,18 @@ function mount(root, params) {
     writeLink('puzzles', { game, n: number });
     [tried, solved, puzzle] = [false, false, null];
     give.hidden = false;
-    heading.textContent = `Puzzle ${number}`;
+    heading.textContent = words.number(number);
     said.className = 'play-verdict';
     said.textContent = '';
-    set(stage, el('p', { class: 'hint' }, 'Looking for a position …'));
+    set(stage, el('p', { class: 'hint' }, words.soon));
     score();
     try {
       puzzle = await puzzleOf(game, number, signal);
       const [part] = await askSum(puzzle.text, false, signal);
       if (signal.aborted) return;
-      const scene = { part, start: part.position, path: [], enabled: true, hinted: null, found: [], name: part.game.name, moved: false, words: english.play, onMove: (/** @type {number[]} */ move) => attempt(part, move) };
-      const queen = part.game.shape === 'piles' && part.game.arity === 2 && part.game.places === null && !/^nim(:|$)/.test(part.game.name);
-      set(task, `${puzzle.wins.length === 1 ? 'One move wins' : `${puzzle.wins.length} moves win`}: find ${puzzle.wins.length === 1 ? 'it' : 'one'}. ${queen ? wordsForQueen(part) : sentence(ruleInWords(part.game, part.position))} Whoever moves last wins.`);
+      const scene = { part, start: part.position, path: [], enabled: true, hinted: null, found: [], name: part.game.name, moved: false, onMove: (/** @type {number[]} */ move) => attempt(part, move) };
+      const queen = isQueen(part);
+      set(task, `${words.task(puzzle.wins.length)} ${queen ? wordsForQueen(part) : sentence(ruleInWords(part.game, part.position))} ${aim.last}`);
       set(stage, el('div', { class: 'play-part' }, queen ? drawBoard(scene) : drawPiles(scene)));
     } catch (error) {
       if (!isAbort(error)) set(stage, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
@@ -147,7 +151,7 @@ function mount(root, params) {
 
   const picture = () => {
     const found = stage.querySelector('svg');
-    if (!found) throw new Error('There is no position yet.');
+    if (!found) throw new Error(words.empty);
     return found;
   };
   const saves = saveBar(() => ({
@@ -158,16 +162,16 @@ function mount(root, params) {
   }));
 
   root.append(
-    el('h1', {}, 'Puzzles'),
-    el('p', { class: 'lead' }, ...explained(`A win is there, since this is an N-position: find the move to a P-position. ${opponent(100)} would answer any other with a win of its own.`)),
+    el('h1', {}, page.views.puzzles),
+    el('p', { class: 'lead' }, ...explained(words.lead(opponent(100)))),
     el('div', { class: 'layout' },
-      el('section', { class: 'panel play-stage', 'aria-label': 'The puzzle' }, heading, task, said, stage, el('div', { class: 'play-actions' }, give, next)),
-      el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': 'Your streak' }, el('h2', {}, 'Your streak'), tally,
-        el('p', { class: 'hint' }, 'A puzzle counts if the first try is right. The piles grow with the number of the puzzle; any game of the bar above can be asked.')),
-      el('section', { class: 'panel', 'aria-label': 'Save or share' }, saves))));
+      el('section', { class: 'panel play-stage', 'aria-label': words.puzzle }, heading, task, said, stage, el('div', { class: 'play-actions' }, give, next)),
+      el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': words.streak }, el('h2', {}, words.streak), tally,
+        el('p', { class: 'hint' }, words.how)),
+      el('section', { class: 'panel', 'aria-label': save.bar }, saves))));
   parseGame(game).then(() => go(number)).catch(box.show);
   return { unmount() { leave.abort(); } };
 }
 
 /** @type {import('../lib/state.js').View} */
-export const puzzlesView = { route: 'puzzles', title: 'Puzzles', mount, takes: () => true };
+export const puzzlesView = { route: 'puzzles', spoken: true, mount, takes: () => true };

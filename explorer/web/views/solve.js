@@ -144,4 +144,4 @@ function mount(root, params) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const solveView = { route: 'solve', title: 'Solve', mount, takes: (parsed) => parsed.piles >= 2 };
+export const solveView = { route: 'solve', mount, takes: (parsed) => parsed.piles >= 2 };

@@ -185,4 +185,4 @@ function openGl(canvas) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const spongeView = { route: 'sponge', title: 'Sponge', mount, takes: (parsed) => parsed.piles === 3 };
+export const spongeView = { route: 'sponge', mount, takes: (parsed) => parsed.piles === 3 };

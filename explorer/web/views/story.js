@@ -1,17 +1,13 @@
 // The stories: the queen and the golden ratio in seven screens, Nim, Fibonacci Nim and the sponge in three; one figure and three sentences
 // a screen, in which the reader does something.
 
-import { choice, el, field, set } from '../lib/dom.js';
+import { button, choice, el, field, set } from '../lib/dom.js';
 import { explained } from '../lib/terms.js';
+import { language, texts } from '../lib/language.js';
 import { numberOf, oneOf, remember, remembered, writeLink } from '../lib/state.js';
-import { english } from '../texts/en.js';
-import { german } from '../texts/de.js';
 import { SCREENS } from './story/screens.js';
 import { SHORTER } from './story/shorter.js';
 import { pairs } from './story/squares.js';
-
-/** @type {Record<string, import('../texts/en.js').Texts>} */
-const LANGUAGES = { en: english, de: german };
 
 /** @typedef {'queen' | import('./story/shorter.js').Shorter} Name */
 const NAMES = /** @type {Name[]} */ (['queen', 'nim', 'fibonacci', 'sponge']);
@@ -32,7 +28,7 @@ function storyOf(name, all) {
 function mount(root, params) {
   let name = /** @type {Name} */ (oneOf(params.story, NAMES));
   let number = Math.round(numberOf(params.screen, 1, 1, 7));
-  let language = oneOf(params.lang ?? remembered('language') ?? (navigator.language.startsWith('de') ? 'de' : 'en'), Object.keys(LANGUAGES));
+  const all = texts();
   /** The screens done, of each story. */
   const kept = (/** @type {Name} */ one) => (one === 'queen' ? 'story' : `story-${one}`);
   const doneOf = (/** @type {Name} */ one) => new Set((remembered(kept(one)) ?? '').split(',').filter(Boolean).map(Number));
@@ -43,38 +39,32 @@ function mount(root, params) {
   /** @param {boolean} moved whether the reader has turned the page */
   function show(moved) {
     stop?.();
-    const all = LANGUAGES[language];
     const story = storyOf(name, all);
     number = Math.min(number, story.screens.length);
-    const { texts, begin } = story.screens[number - 1];
-    root.lang = language;
+    const { texts: said, begin } = story.screens[number - 1];
     const figure = el('div', { class: 'story-figure' });
     const told = new Set();
     const end = el('p', { class: 'ok', role: 'status', hidden: true });
-    const heading = el('h2', { tabindex: '-1' }, `${number}. ${texts.title}`);
+    const heading = el('h2', { tabindex: '-1' }, `${number}. ${said.title}`);
     const marks = story.screens.map((one, i) => el('li', {}, el('button', {
       type: 'button', class: finished.has(i + 1) ? 'done' : '', 'aria-current': i + 1 === number ? 'step' : null, on: { click: () => turn(i + 1) },
     }, el('span', { class: 'mark', 'aria-hidden': 'true' }, finished.has(i + 1) ? '✓' : i + 1), one.texts.title)));
-    const next = el('button', { type: 'button', class: 'btn primary', disabled: number === story.screens.length, on: { click: () => turn(number + 1) } }, all.next);
+    const next = button(all.next, () => turn(number + 1), { class: 'btn primary', disabled: number === story.screens.length });
     set(root,
       el('div', { class: 'spread' }, el('h1', {}, story.title), el('div', { class: 'row' }, field(all.story, choice(NAMES.map((one) => [one, one === 'queen' ? all.queen : all.stories[one].title]), name, (value) => {
         name = /** @type {Name} */ (value);
         finished = doneOf(name);
         turn(1);
-      })), field(all.language, choice(Object.entries(LANGUAGES).map(([key, one]) => [key, one.name]), language, (value) => {
-        language = value;
-        remember('language', value);
-        show(true);
       })))),
       el('div', { class: 'story' },
-        el('section', { class: 'panel story-stage', 'aria-label': texts.title }, figure),
-        el('section', { class: 'panel story-text', 'aria-label': story.title }, heading, ...texts.text.map((sentence) => el('p', {}, ...explained(sentence, all.terms, told))), el('p', { class: 'story-task' }, texts.task), end,
-          el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn', disabled: number === 1, on: { click: () => turn(number - 1) } }, all.back), el('button', { type: 'button', class: 'btn', on: { click: () => show(true) } }, all.again), next)),
+        el('section', { class: 'panel story-stage', 'aria-label': said.title }, figure),
+        el('section', { class: 'panel story-text', 'aria-label': story.title }, heading, ...said.text.map((sentence) => el('p', {}, ...explained(sentence, all.terms, told))), el('p', { class: 'story-task' }, said.task), end,
+          el('div', { class: 'row' }, button(all.back, () => turn(number - 1), { disabled: number === 1 }), button(all.again, () => show(true)), next)),
         el('nav', { class: 'panel story-steps', 'aria-label': all.steps }, el('ol', {}, ...marks),
           el('details', {}, el('summary', {}, all.teachers.title), ...story.teachers.map((words) => el('p', {}, words)),
-            el('p', {}, el('button', { type: 'button', class: 'btn small', on: { click: () => window.print() } }, all.print))))),
+            el('p', {}, button(all.print, () => window.print(), { class: 'btn small' }))))),
       name === 'queen' ? sheet(all) : plainSheet(story));
-    writeLink('story', { story: name === 'queen' ? '' : name, screen: number, lang: language });
+    writeLink('story', { story: name === 'queen' ? '' : name, screen: number, lang: language() });
     stop = begin(figure, all, (words) => {
       finished.add(number);
       remember(kept(name), [...finished].join());
@@ -92,7 +82,7 @@ function mount(root, params) {
   }
 
   show(false);
-  return { unmount() { stop?.(); root.removeAttribute('lang'); } };
+  return { unmount() { stop?.(); } };
 }
 
 /** What is printed of the others: their texts. @param {ReturnType<typeof storyOf>} story */
@@ -110,4 +100,4 @@ function sheet(all) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const storyView = { route: 'story', title: 'Story', mount };
+export const storyView = { route: 'story', spoken: true, mount };

@@ -2,6 +2,7 @@
 // name; the queen can be dragged, a square clicked, or the arrows used (each goes to the nearest reachable square that way).
 
 import { el, svg } from '../../lib/dom.js';
+import { texts } from '../../lib/language.js';
 import { options, same, spokenOfQueen } from '../../lib/turn.js';
 
 /** @typedef {import('../../lib/turn.js').Part} Part */
@@ -16,7 +17,6 @@ import { options, same, spokenOfQueen } from '../../lib/turn.js';
  * @property {string} name such as "Game 1: wythoff"
  * @property {boolean} moved whether the last move was made here
  * @property {(to: number[]) => void} onMove
- * @property {import('../../lib/turn.js').Words} words
  */
 
 const UNIT = 40;
@@ -45,7 +45,7 @@ export function markSafe(stage, start, safe) {
   const inside = safe.filter(([a, b]) => a < columns && b < rows);
   picture.querySelector('.safes')?.replaceChildren(...inside.map((at) => {
     const [x, y] = centreOf(rows, at);
-    return svg('rect', { class: 'safe', x: x - UNIT / 2 + 2, y: y - UNIT / 2 + 2, width: UNIT - 4, height: UNIT - 4 }, svg('title', {}, `(${at.join(',')}) is safe`));
+    return svg('rect', { class: 'safe', x: x - UNIT / 2 + 2, y: y - UNIT / 2 + 2, width: UNIT - 4, height: UNIT - 4 }, svg('title', {}, texts().play.isSafe(at.join(','))));
   }));
 }
 
@@ -64,7 +64,7 @@ export function drawBoard(scene) {
   const [columns, rows] = start.map((x) => Math.max(x, 3) + 1);
   const [width, height] = [EDGE + columns * UNIT + 2, EDGE + rows * UNIT + 2];
   const centre = (/** @type {number[]} */ position) => centreOf(rows, position);
-  const picture = svg('svg', { class: 'play-board', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: ${scene.words.queenAt(part.position.join(','))}` });
+  const picture = svg('svg', { class: 'play-board', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: ${texts().play.queenAt(part.position.join(','))}` });
   picture.append(...ground(rows, columns), svg('g', { class: 'safes' }), ...axes(rows, columns), home(centre([0, 0])));
   if (scene.path.length > 0) {
     const points = [...scene.path, part.position].map((p) => centre(p).join(',')).join(' ');
@@ -116,7 +116,7 @@ function target(scene, to, [x, y]) {
   const hinted = scene.hinted !== null && same(scene.hinted, to);
   return svg('g', {
     class: hinted ? 'target hinted' : 'target', role: 'button', tabindex: '-1', dataset: { to: to.join(',') },
-    'aria-label': `${spokenOfQueen(scene.part, to, scene.words)}${hinted ? `, ${scene.words.hint}` : ''}`,
+    'aria-label': `${spokenOfQueen(scene.part, to)}${hinted ? `, ${texts().play.hint}` : ''}`,
     on: {
       click: () => scene.onMove(to),
       keydown: (/** @type {KeyboardEvent} */ event) => {
@@ -132,8 +132,8 @@ function target(scene, to, [x, y]) {
 /** @param {Scene} scene @param {(p: number[]) => number[]} centre */
 function drawQueen(scene, centre) {
   const [x, y] = centre(scene.part.position);
-  const here = scene.words.queen(scene.part.position.join(','));
-  const label = scene.enabled ? `${here}: ${scene.words.choose}` : here;
+  const here = texts().play.queen(scene.part.position.join(','));
+  const label = scene.enabled ? `${here}: ${texts().play.choose}` : here;
   const queen = svg('g', { class: scene.enabled ? 'queen movable' : 'queen', role: scene.enabled ? 'button' : 'img', tabindex: scene.enabled ? '0' : null, 'aria-label': label },
     svg('circle', { r: 18.5 }), svg('path', { d: CROWN }));
   queen.setAttribute('transform', `translate(${x} ${y})`);

@@ -22,9 +22,3 @@ export function askExplain(sum, move, misere, signal) {
 export function askReply(sum, misere, strength, seed, signal) {
   return getJson('reply', { sum: printSum(sum), misere, strength, seed }, signal);
 }
-
-/** Words as a sentence. @param {string} words */
-export function sentence(words) {
-  const text = words.trim();
-  return text === '' ? '' : `${text[0].toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
-}

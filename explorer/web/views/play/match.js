@@ -2,7 +2,9 @@
 // exactly what the link holds, so a link restores a match move by move.
 
 import { afterMove, askSum, canMove, forbidden, isLegal, isUnknown, learn, places, printSum, readPosition, ruleInWords, same, taken } from '../../lib/turn.js';
-import { ApiError, getJson } from '../../lib/api.js';
+import { getJson } from '../../lib/api.js';
+import { texts } from '../../lib/language.js';
+import { numberOf } from '../../lib/state.js';
 
 /** @typedef {import('../../lib/turn.js').Part} Part */
 /** @typedef {import('../../lib/turn.js').Move} Move */
@@ -42,10 +44,10 @@ export async function askStart(text, misere, signal) {
 
 /** @param {Part[]} sum */
 function playable(sum) {
-  if (sum.length > MOST_PARTS) throw new Error(`at most ${MOST_PARTS} games side by side`);
+  if (sum.length > MOST_PARTS) throw new Error(texts().play.wrong.many(MOST_PARTS));
   for (const part of sum) {
     const large = places(part.game).map((p) => part.position[p.heap]).find((x) => x > MOST);
-    if (large !== undefined) throw new Error(`a pile of ${large} is too large to play with here: at most ${MOST} (wyt value takes any size)`);
+    if (large !== undefined) throw new Error(texts().play.wrong.large(large, MOST));
   }
   return sum;
 }
@@ -100,10 +102,10 @@ function settingsOf(params) {
   match.misere = params.misere === '1';
   match.versus = params.versus === 'friend' ? 'friend' : 'machine';
   match.first = params.first === 'machine' ? 1 : 0;
-  match.strength = whole(params.strength, 100, 0, 100);
+  match.strength = Math.round(numberOf(params.strength, 100, 0, 100));
   match.teach = params.teach !== '0';
   match.look = params.look === 'board' || params.look === 'piles' ? params.look : 'auto';
-  match.seed = whole(params.seed, 1, 0, 2 ** 31);
+  match.seed = Math.round(numberOf(params.seed, 1, 0, 2 ** 31));
   match.free = params.safe === 'free';
   match.drawn = params.drawn === '1' || (params.sum === undefined && params.position === undefined);
   return { match, text };
@@ -117,7 +119,7 @@ function makeLinked(match, word) {
   const [part, to] = word.split(':', 2);
   const move = { part: Number(part) - 1, to: readPosition(to ?? '') };
   const problem = refusal(current(match), move);
-  if (problem) throw new Error(`the link's move ${word} cannot be made: ${problem}`);
+  if (problem) throw new Error(texts().play.wrong.link(word, problem));
   match.moves.push(move);
 }
 
@@ -143,12 +145,6 @@ export async function askMatch(params, signal) {
     if (match.start.length === 0) match.start = await askStart(FIRST, match.misere, signal);
   }
   return { match, problem, text };
-}
-
-/** @param {string|undefined} text @param {number} otherwise @param {number} least @param {number} most */
-function whole(text, otherwise, least, most) {
-  const value = text === undefined || !/^\d+$/.test(text) ? otherwise : Number(text);
-  return Math.min(most, Math.max(least, value));
 }
 
 /** The sum after a number of moves (all of them, if none is given). @param {Match} match @param {number} [count] @returns {Part[]} */
@@ -181,10 +177,11 @@ export function machineToMove(match) {
 /** Why a move cannot be made, or null. @param {Part[]} sum @param {Move} move */
 export function refusal(sum, move) {
   const part = sum[move.part];
-  if (!part) return `there is no game ${move.part + 1}`;
+  const { wrong } = texts().play;
+  if (!part) return wrong.noGame(move.part + 1);
   const barred = forbidden(part.game, part.position);
-  if (barred.some((to) => same(to, move.to))) return `not allowed: (${move.to.join(',')}) is forbidden for this move`;
-  return isLegal(part.game, part.position, move.to) ? null : `not allowed: ${ruleInWords(part.game, part.position)}`;
+  if (barred.some((to) => same(to, move.to))) return wrong.barred(move.to.join(','));
+  return isLegal(part.game, part.position, move.to) ? null : wrong.no(ruleInWords(part.game, part.position));
 }
 
 /** Takes back: against the machine also its reply, so that you are to move again. @param {Match} match */
@@ -198,12 +195,10 @@ export function canUndo(match) {
   return match.versus === 'friend' ? match.moves.length > 0 : match.moves.some((_, i) => mover(match, i) === 0);
 }
 
-/** Those one can play against, by how many moves of a hundred are the best. @type {[number, string, string][]} */
-export const OPPONENTS = [[0, 'Tumble', 'plays by chance'], [30, 'Pebble', 'sees a third of it'], [60, 'Fox', 'sees the most of it'], [85, 'Owl', 'slips now and then'], [100, 'The machine', 'never errs']];
-
 /** Who plays with a strength. @param {number} strength */
 export function opponent(strength) {
-  return (OPPONENTS.find(([most]) => strength <= most) ?? OPPONENTS[OPPONENTS.length - 1])[1];
+  const { opponents } = texts().play;
+  return (opponents.find(([most]) => strength <= most) ?? opponents[opponents.length - 1])[1];
 }
 
 /** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random */
@@ -227,9 +222,4 @@ export function moveRows(match) {
       from: before.position.join(','), take: taken(before.game, before.position, move.to).join(','), to: move.to.join(','),
     };
   });
-}
-
-/** The column of a notation error, if it has one. @param {unknown} error */
-export function columnOf(error) {
-  return error instanceof ApiError ? error.column : null;
 }

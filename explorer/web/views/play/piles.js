@@ -2,7 +2,8 @@
 // Each pile is a slider for the keyboard (arrows choose how many, Enter takes). Fibonacci Nim shows its limit: the tokens below
 // it are dimmed.
 
-import { el, set, svg } from '../../lib/dom.js';
+import { button, el, set, svg } from '../../lib/dom.js';
+import { texts } from '../../lib/language.js';
 import { options, places, reached, ruleInWords, same, taken } from '../../lib/turn.js';
 
 /** @typedef {import('./board.js').Scene} Scene */
@@ -17,7 +18,8 @@ function across(size) {
 
 /** @param {Scene} scene @returns {HTMLElement} */
 export function drawPiles(scene) {
-  const { part: { game, position }, words: say } = scene;
+  const { game, position } = scene.part;
+  const say = texts().play;
   const spots = places(game);
   const sizes = spots.map((p) => position[p.heap]);
   const limits = spots.map((p, i) => (p.limit === null ? sizes[i] : Math.min(sizes[i], position[p.limit])));
@@ -35,7 +37,7 @@ export function drawPiles(scene) {
   const tray = el('div', { class: 'tray' }, take, note, scene.enabled && needsList(scene) ? listOf(scene) : null);
   const groups = sizes.map((size, i) => {
     const x = widths.slice(0, i).reduce((a, b) => a + b, 0) + widths[i] / 2;
-    return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, say, showLimit: spots[i].limit !== null && size > 0 });
+    return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, showLimit: spots[i].limit !== null && size > 0 });
   });
   picture.append(svg('line', { class: 'floor', x1: 4, x2: width - 4, y1: height - 34, y2: height - 34 }), ...groups.map((g) => g.group));
 
@@ -59,8 +61,8 @@ export function drawPiles(scene) {
     take.textContent = some.length > 0 ? `${say.take} ${words}` : say.take;
     take.disabled = !legal();
     const found = ways();
-    const leave = found.slice(0, 40).map((to) => el('button', { type: 'button', class: 'btn small leave', on: { click: () => scene.onMove(to) } }, say.leave(to.join(', '))));
-    set(note, ...(some.length > 0 && found.length === 0 ? [`${say.notAllowed}${say.rule ? `: ${ruleInWords(game, position)}` : ''}.`] : found.length > 1 ? leave : []));
+    const leave = found.slice(0, 40).map((to) => button(say.leave(to.join(', ')), () => scene.onMove(to), { class: 'btn small leave' }));
+    set(note, ...(some.length > 0 && found.length === 0 ? [`${say.notAllowed}: ${ruleInWords(game, position)}.`] : found.length > 1 ? leave : []));
     note.classList.toggle('bad', some.length > 0 && found.length === 0);
   };
   if (scene.enabled) {
@@ -86,15 +88,16 @@ function needsList({ part: { game, position } }) {
 function listOf(scene) {
   const all = options(scene.part.game, scene.part.position).slice(0, 500);
   const names = all.map((to) => el('option', { value: to.join(',') }, `(${to.join(', ')})`));
-  const list = el('select', { class: 'mono move-list', 'aria-label': scene.words.every }, ...names);
+  const list = el('select', { class: 'mono move-list', 'aria-label': texts().play.every }, ...names);
   const hinted = all.find((to) => scene.hinted !== null && same(to, scene.hinted));
   if (hinted) list.value = hinted.join(',');
-  const go = el('button', { type: 'button', class: 'btn small', on: { click: () => scene.onMove(list.value.split(',').map(Number)) } }, scene.words.go);
+  const go = button(texts().play.go, () => scene.onMove(list.value.split(',').map(Number)), { class: 'btn small' });
   return el('div', { class: 'row' }, list, go);
 }
 
-/** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, say: import('../../lib/turn.js').Words, showLimit: boolean}} at */
+/** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, showLimit: boolean}} at */
 function drawPile(at) {
+  const say = texts().play;
   const tokens = Array.from({ length: at.size }, (_, j) => {
     const row = Math.floor(j / at.width);
     const inRow = at.width === 1 ? 0 : (j % at.width) - (at.width - 1) / 2;
@@ -102,9 +105,9 @@ function drawPile(at) {
   });
   const number = svg('text', { class: 'pile-number', 'font-weight': '700', x: at.x, y: at.base + 40, 'text-anchor': 'middle' }, at.size);
   const top = at.base - Math.ceil(at.size / at.width) * STEP - 8;
-  const limit = at.showLimit ? svg('text', { class: 'pile-limit', 'font-weight': '700', x: at.x, y: top + 12, 'text-anchor': 'middle' }, at.say.limit(at.limit)) : null;
+  const limit = at.showLimit ? svg('text', { class: 'pile-limit', 'font-weight': '700', x: at.x, y: top + 12, 'text-anchor': 'middle' }, say.limit(at.limit)) : null;
   const group = svg('g', {
-    class: 'pile', role: 'slider', tabindex: '0', 'aria-label': `${at.say.tokens(at.label, at.size)}${at.showLimit ? `, ${at.say.most(at.limit)}` : ''}`,
+    class: 'pile', role: 'slider', tabindex: '0', 'aria-label': `${say.tokens(at.label, at.size)}${at.showLimit ? `, ${say.most(at.limit)}` : ''}`,
     'aria-valuemin': 0, 'aria-valuemax': at.size, 'aria-valuenow': 0, 'aria-orientation': 'vertical',
   }, svg('rect', { class: 'pile-area', x: at.x - Math.max(at.width * STEP, 60) / 2, y: top, width: Math.max(at.width * STEP, 60), height: at.base - top + 16 }), ...tokens, number, limit);
   return {
@@ -112,7 +115,7 @@ function drawPile(at) {
     /** @param {number} lifted @param {number} hinted */
     show(lifted, hinted) {
       group.setAttribute('aria-valuenow', String(lifted));
-      group.setAttribute('aria-valuetext', at.say.lifted(lifted, at.size));
+      group.setAttribute('aria-valuetext', say.lifted(lifted, at.size));
       tokens.forEach((token, j) => {
         const k = at.size - j;
         token.classList.toggle('lifted', k <= lifted);

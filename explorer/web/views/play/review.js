@@ -1,7 +1,8 @@
 // The review at the end of a match: how many of your moves kept a win or gave one away, and each turning point with the better move; from
 // there the match can be played again.
 
-import { el, set } from '../../lib/dom.js';
+import { button, el, set } from '../../lib/dom.js';
+import { texts } from '../../lib/language.js';
 import { current, mover } from './match.js';
 import { playerName } from './teacher.js';
 
@@ -25,13 +26,14 @@ export function reviewOf(match, notes) {
 
 /** @param {HTMLElement} place @param {Match} match @param {(Explanation | null)[]} notes @param {(move: number) => void} onBack goes back to before a move */
 export function drawReview(place, match, notes, onBack) {
+  const { play: { said: title, review: say } } = texts();
   const review = reviewOf(match, notes);
   const rest = review.moves - review.good - review.turns.length;
-  set(place, el('h2', {}, 'Review'),
-    el('p', {}, `${review.moves} ${review.moves === 1 ? 'move' : 'moves'} of yours: ${review.good} to a safe position, ${review.turns.length} gave the win away${rest > 0 ? `, ${rest} from where nothing wins` : ''}.`),
-    review.turns.length === 0 ? el('p', { class: 'hint' }, review.complete ? 'There is nothing you could have done better.' : 'Some moves are still being looked at …')
-      : el('ol', {}, ...review.turns.map(({ move, from, to, better }) => el('li', {}, `Move ${move + 1}, from (${from.join(',')}): you went to (${to.join(',')}), `, el('strong', {}, `(${better}) would have won`), '. ',
-        el('button', { type: 'button', class: 'btn small', on: { click: () => onBack(move) } }, 'Play on from there')))));
+  set(place, el('h2', {}, title),
+    el('p', {}, say.counts(review.moves, review.good, review.turns.length, rest)),
+    review.turns.length === 0 ? el('p', { class: 'hint' }, review.complete ? say.best : say.studying)
+      : el('ol', {}, ...review.turns.map(({ move, from, to, better }) => el('li', {}, say.at(move + 1, from.join(','), to.join(',')), el('strong', {}, say.better(better)), '. ',
+        button(say.back, () => onBack(move), { class: 'btn small' })))));
 }
 
 /** Who is winning, and since which move. @param {Match} match @param {(0 | 1 | null)[]} winners after each move; null where that is not known @param {boolean} given whether the first move gave a win away */
@@ -41,7 +43,8 @@ export function historyWords(match, winners, given) {
   const since = winners.lastIndexOf(/** @type {0 | 1} */ (1 - leader)) + 1;
   const player = mover(match, since);
   const count = match.moves.slice(0, since + 1).filter((_, i) => mover(match, i) === player).length;
-  const whose = playerName(match, player) === 'You' ? 'your' : `${playerName(match, player)}’s`;
-  const verb = playerName(match, leader) === 'You' ? 'You are' : `${playerName(match, leader)} is`;
-  return since === 0 && !given ? `${verb} winning from the start on.` : `${verb} winning since ${whose.replace(/^The /, 'the ')} move ${count}.`;
+  const { play } = texts();
+  const yours = (/** @type {0 | 1} */ one) => match.versus === 'machine' && one === 0;
+  const winning = play.winning(playerName(match, leader), yours(leader));
+  return since === 0 && !given ? play.fromStart(winning) : play.since(winning, playerName(match, player), yours(player), count);
 }

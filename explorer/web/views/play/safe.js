@@ -2,6 +2,7 @@
 
 import { el, set, tick } from '../../lib/dom.js';
 import { getBytes } from '../../lib/api.js';
+import { texts } from '../../lib/language.js';
 import { remember, remembered } from '../../lib/state.js';
 
 /** So many moves to safe squares earn the layer. */
@@ -24,7 +25,7 @@ export function safeLayer(onChange) {
   const counted = new Set();
   let earned = Math.min(PRICE, Number(remembered('safe') ?? '0') || 0);
   let shown = false, free = false;
-  const box = tick('Show the safe squares', false, (on) => { shown = on; onChange(); });
+  const box = tick(texts().play.safe.show, false, (on) => { shown = on; onChange(); });
   const input = /** @type {HTMLInputElement} */ (box.querySelector('input'));
   const words = el('span', { class: 'hint', role: 'status' });
   const root = el('p', { class: 'play-safe' }, box, ' ', words);
@@ -33,7 +34,7 @@ export function safeLayer(onChange) {
     const open = free || earned >= PRICE;
     input.disabled = !open;
     if (!open) { shown = false; input.checked = false; }
-    set(words, open ? '' : `earned by moving to safe squares: ${earned} of ${PRICE}`);
+    set(words, open ? '' : texts().play.safe.earned(earned, PRICE));
   }
   tell();
 

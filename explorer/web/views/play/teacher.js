@@ -4,7 +4,8 @@ import { el, set } from '../../lib/dom.js';
 import { printSum, saidOfQueen, spoken, spokenOfQueen } from '../../lib/turn.js';
 import { isAbort, wordsOf } from '../../lib/api.js';
 import { explained } from '../../lib/terms.js';
-import { askExplain, sentence } from './brain.js';
+import { texts, told } from '../../lib/language.js';
+import { askExplain } from './brain.js';
 import { current, mover, opponent } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
@@ -12,8 +13,16 @@ import { current, mover, opponent } from './match.js';
 
 /** The name of a player. @param {Match} match @param {0|1} player */
 export function playerName(match, player) {
-  if (match.versus === 'friend') return player === 0 ? 'Player 1' : 'Player 2';
-  return player === 0 ? 'You' : opponent(match.strength);
+  const { you, one, two } = texts().play.players;
+  if (match.versus === 'friend') return player === 0 ? one : two;
+  return player === 0 ? you : opponent(match.strength);
+}
+
+/** Who made a move, and what it was. @param {Match} match @param {number} i @param {boolean} board whether a queen made it */
+export function moveInWords(match, i, board) {
+  const [move, before, { went, took }] = [match.moves[i], current(match, i), texts().play];
+  const who = playerName(match, mover(match, i));
+  return board ? went(who, spokenOfQueen(before[move.part], move.to)) : took(who, spoken(before, move));
 }
 
 /** Remembers what was explained, and asks for what was not. */
@@ -23,9 +32,10 @@ export class Teacher {
     this.onNews = onNews;
     /** @type {Map<string, Explanation | null>} */
     this.notes = new Map();
-    this.list = el('ol', { class: 'play-moves', reversed: true, tabindex: '0', 'aria-label': 'Moves, the newest first' });
+    const { title, list } = texts().play.moves;
+    this.list = el('ol', { class: 'play-moves', reversed: true, tabindex: '0', 'aria-label': list });
     this.tally = el('p', { class: 'tally' });
-    this.root = el('section', { class: 'panel', 'aria-label': 'Moves' }, el('h2', {}, 'Moves'), this.tally, this.list);
+    this.root = el('section', { class: 'panel', 'aria-label': title }, el('h2', {}, title), this.tally, this.list);
   }
 
   /** @param {Match} match @param {number} i */
@@ -68,21 +78,22 @@ export class Teacher {
 
   /** @param {Match} match @param {(part: number) => boolean} isBoard whether a part is seen as a queen on a board */
   show(match, isBoard) {
+    const { play } = texts();
     const players = /** @type {(0|1)[]} */ (match.versus === 'friend' ? [0, 1] : [0]);
     const scores = players.map((p) => {
       return `${match.versus === 'friend' ? `${playerName(match, p)}: ` : ''}${this.score(match, p)}`;
     });
     const positions = [...new Set(this.found(match, 0).map((to) => `(${to.join(',')})`))].join(', ');
-    set(this.tally, match.teach ? el('span', {}, ...explained('P-positions found: '), el('strong', {}, scores.join(' · '))) : null,
-      match.teach && positions ? el('span', { class: 'hint' }, `; on the way: ${positions}`) : null);
+    set(this.tally, match.teach ? el('span', {}, ...explained(play.moves.found), el('strong', {}, scores.join(' · '))) : null,
+      match.teach && positions ? el('span', { class: 'hint' }, play.moves.onTheWay(positions)) : null);
     const rows = match.moves.map((move, i) => {
       const note = match.teach ? this.note(match, i) : null;
-      const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, ...explained(note.good ? 'P-position' : 'N-position')) : null;
+      const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, ...explained(note.good ? play.moves.p : play.moves.n)) : null;
       return el('li', { value: i + 1 },
-        el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${isBoard(move.part) ? `went ${spokenOfQueen(current(match, i)[move.part], move.to)}` : spoken(current(match, i), move, 'took')}`), mark),
-        note ? el('p', { class: 'why' }, ...explained(sentence(isBoard(move.part) ? saidOfQueen(note.words) : note.words))) : null);
+        el('div', { class: 'move-head' }, el('span', {}, moveInWords(match, i, isBoard(move.part))), mark),
+        note ? el('p', { class: 'why' }, ...explained(told(isBoard(move.part) ? saidOfQueen(note.words) : note.words))) : null);
     });
     set(this.list, ...rows.reverse());
-    if (rows.length === 0) set(this.list, el('li', { class: 'none' }, match.teach ? 'None yet. After each move the teacher says what it was worth.' : 'None yet.'));
+    if (rows.length === 0) set(this.list, el('li', { class: 'none' }, match.teach ? play.moves.noneTeaching : play.moves.none));
   }
 }

@@ -7,6 +7,7 @@
 //         | "take" number "from" where { "and" number "from" where }
 //   where = [ "pile" | "heap" ] number | "both" | "all" | "each"
 
+import { texts } from '../../lib/language.js';
 import { after, canMove, places, readPosition, turnOf } from '../../lib/turn.js';
 
 /** @typedef {import('../../lib/turn.js').Part} Part */
@@ -14,7 +15,7 @@ import { after, canMove, places, readPosition, turnOf } from '../../lib/turn.js'
 
 /** The move a text means; whether the rules allow it is not asked here. @param {Part[]} sum @param {string} text @returns {Move} */
 export function readMove(sum, text) {
-  const lower = text.trim().toLowerCase().replace(/[()]/g, '');
+  const lower = texts().typed(text).trim().toLowerCase().replace(/[()]/g, '');
   if (lower === '') throw new Error(`type a move, such as ${example(sum)}`);
   const { named, what } = splitPart(lower);
   const part = named ?? onlyOpen(sum);
@@ -30,7 +31,7 @@ export function example(sum) {
   const part = Math.max(sum.findIndex((p) => canMove(p.game, p.position)), 0);
   const spots = places(sum[part].game);
   const pile = Math.max(spots.findIndex((p) => sum[part].position[p.heap] > 0), 0);
-  return `${sum.length > 1 ? `${part + 1}: ` : ''}take 1${spots.length > 1 ? ` from ${pile + 1}` : ''}`;
+  return texts().play.ask.exampleTake(sum.length > 1 ? `${part + 1}: ` : '', spots.length > 1 ? String(pile + 1) : '');
 }
 
 /** Splits `2: 4,7` and `4,7 in 2`. @param {string} text @returns {{named: number|null, what: string}} */

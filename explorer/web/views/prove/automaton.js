@@ -4,6 +4,7 @@
 // states have a double ring.
 
 import { el, svg } from '../../lib/dom.js';
+import { texts } from '../../lib/language.js';
 
 /** @typedef {{from: number, to: number, label: string}} Edge */
 /** @typedef {{states: number, start: number, accepting: Set<number>, edges: Edge[]}} Automaton */
@@ -69,7 +70,7 @@ export function drawAutomaton(automaton, name) {
   columns.forEach((column, c) => column.forEach((state, r) => {
     at.set(state, { x: 60 + c * COLUMN, y: 30 + ((r + 0.5) * tall * ROW) / column.length + (c % 2) * 12 });
   }));
-  const words = `${name}: ${automaton.states} states, ${automaton.accepting.size} accepting`;
+  const words = texts().automaton(name, automaton.states, automaton.accepting.size);
   const picture = svg('svg', { class: 'automaton', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words });
   picture.append(svg('defs', {}, svg('marker', { id: 'arrow-head', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' }, svg('path', { class: 'head', d: 'M0 0 L8 4 L0 8 Z' }))));
   /** @type {Point[]} */

@@ -1,36 +1,18 @@
 // The seven figures of the story. Each is made by a function of its place, its texts, and what to call when the reader has done it; it
 // returns what stops it.
 
-import { choice, el, field, set, svg } from '../../lib/dom.js';
+import { button, choice, el, field, set, svg } from '../../lib/dom.js';
 import { getJson, isAbort, postJson, wordsOf } from '../../lib/api.js';
 import { linkTo } from '../../lib/state.js';
 import { drawAutomaton, readDot } from '../prove/automaton.js';
-import { mountPlay } from '../play.js';
+import { matchOf, nothing, speaker } from './shared.js';
 import { pairs, reachedSafe, squares } from './squares.js';
 
-/** @typedef {import('../../texts/en.js').Texts} Texts */
-/** @typedef {(place: HTMLElement, all: Texts, done: (words: string) => void) => () => void} Screen */
+/** @typedef {import('./shared.js').Texts} Texts */
+/** @typedef {import('./shared.js').Screen} Screen */
 
 /** @param {number} a @param {number} b */
 const at = (a, b) => `(${a},${b})`;
-
-/** A place for words that are read out. @param {string} words */
-const speaker = (words) => el('p', { class: 'story-said', role: 'status' }, words);
-
-/** @type {Screen} */
-function lose(place, all, done) {
-  const texts = all.screens.lose;
-  const said = speaker('');
-  const mounted = mountPlay(place, { sum: 'wythoff 4,7' }, {
-    route: 'story', words: all.play,
-    around: (stage) => el('div', {}, stage, said),
-    said: (state) => {
-      if (state === 'yours' || state === 'machine') said.textContent = texts[state];
-      else done(texts[state]);
-    },
-  });
-  return () => mounted.unmount();
-}
 
 /** The squares of a board are found one by one, in order. @param {HTMLElement} place @param {Texts} all @param {'back' | 'next'} which @param {{side: number, known: number, wanted: number}} plan @param {(words: string) => void} done */
 function find(place, all, which, plan, done) {
@@ -71,7 +53,7 @@ function find(place, all, which, plan, done) {
 
   list.slice(0, plan.known).forEach(add);
   place.append(board.root, said);
-  return () => { /* nothing runs */ };
+  return nothing;
 }
 
 /** @type {Screen} */
@@ -108,7 +90,7 @@ function least(place, all, done) {
   }
   show();
   place.append(numbers, table, said);
-  return () => { /* nothing runs */ };
+  return nothing;
 }
 
 /** @type {Screen} */
@@ -145,7 +127,7 @@ function ruler(place, all, done) {
   slider.addEventListener('input', show);
   show();
   place.append(el('div', { class: 'fit', style: { maxWidth: '520px' } }, picture), field(texts.slope, slider), told);
-  return () => { /* nothing runs */ };
+  return nothing;
 }
 
 /** Fibonacci's digits of a number, greatest first. @param {number} n */
@@ -168,7 +150,7 @@ function digits(place, all, done) {
   const shown = el('pre', { class: 'story-digits' });
   const said = speaker(texts.loading);
   const machine = el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': texts.task });
-  const feed = el('button', { type: 'button', class: 'btn primary', disabled: true, on: { click: () => step() } }, texts.feed);
+  const feed = button(texts.feed, () => step(), { class: 'btn primary', disabled: true });
   /** @type {import('../prove/automaton.js').Automaton | null} */
   let automaton = null;
   let [read, state] = [0, 0];
@@ -255,4 +237,4 @@ function change(place, all, done) {
 }
 
 /** In their order. @type {[keyof Texts['screens'], Screen][]} */
-export const SCREENS = [['lose', lose], ['back', back], ['next', next], ['least', least], ['ruler', ruler], ['digits', digits], ['change', change]];
+export const SCREENS = [['lose', matchOf('wythoff 4,7', 'lost', (all) => all.screens.lose)], ['back', back], ['next', next], ['least', least], ['ruler', ruler], ['digits', digits], ['change', change]];

@@ -3,33 +3,9 @@
 import { choice, el, field, set } from '../../lib/dom.js';
 import { getBytes, isAbort, wordsOf } from '../../lib/api.js';
 import { linkTo } from '../../lib/state.js';
-import { mountPlay } from '../play.js';
+import { matchOf, nothing, speaker } from './shared.js';
 
-/** @typedef {import('../../texts/en.js').Texts} Texts */
-/** @typedef {(place: HTMLElement, all: Texts, done: (words: string) => void) => () => void} Screen */
-
-/** @param {string} words */
-const speaker = (words) => el('p', { class: 'story-said', role: 'status' }, words);
-const nothing = () => { /* nothing runs */ };
-
-/**
- * A match against the machine that is to be lost, or to be won.
- * @param {string} sum @param {'won' | 'lost'} wanted @param {(all: Texts) => {yours: string, machine: string, won: string, lost: string}} of @returns {Screen}
- */
-export function matchOf(sum, wanted, of) {
-  return (place, all, done) => {
-    const texts = of(all), said = speaker('');
-    const mounted = mountPlay(place, { sum }, {
-      route: 'story', words: all.play,
-      around: (stage) => el('div', {}, stage, said),
-      said: (state) => {
-        said.textContent = texts[state];
-        if (state === wanted || (state === 'won' && wanted === 'lost')) done(texts[state]);
-      },
-    });
-    return () => mounted.unmount();
-  };
-}
+/** @typedef {import('./shared.js').Screen} Screen */
 
 /** @type {Screen} */
 function columns(place, all, done) {
