@@ -30,6 +30,7 @@ export const cases = [
       };
       const picture = (await saved('SVG')).toString();
       assert.match(picture, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+      assert.doesNotMatch(picture, /<image/, 'vectors alone');
       const problem = await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')?.textContent ?? '', picture);
       assert.equal(problem, '');
       assert.equal((await saved('PNG')).subarray(1, 4).toString(), 'PNG');

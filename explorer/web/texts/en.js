@@ -36,7 +36,8 @@ export const english = {
   bar: {
     game: 'Game', catalogue: 'Catalogue of games', games: 'games', slider: (/** @type {S} */ name) => `${name} of the game`, column: (/** @type {N} */ n) => `column ${n}`,
     rule: (/** @type {S} */ rule) => `Take ${rule}. Whoever cannot move loses.`, moves: (/** @type {S} */ moves) => `The moves are ${moves}. Whoever cannot move loses.`,
-    everySize: 'who wins: all sizes', everySizeMore: (/** @type {S} */ how) => `Who wins is known for piles of any size (${how}); the board shows 0 to 20479.`,
+    everySize: 'who wins: any size',
+    everySizeMore: (/** @type {S} */ how) => `Who wins is known for piles of any size (${how}); the board shows 0 to 20479.`,
     computed: 'computed', computedMore: 'Values are computed from (0,0) on: the board shows 0 to 20479.',
     own: 'A game of your own', blocking: 'with blocking', joins: 'with,a',
     /** Names that are not their notation with capitals. @type {Record<S, S>} */

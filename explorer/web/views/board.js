@@ -193,15 +193,10 @@ function mount(root, params) {
       drawPoints(pen, camera, level.points, colouring.palette.level);
     }
     if (pinned.draw(camera, colouring, colours, axes)) later = true;
-    drawGuides(pen, camera, guidesOf(look), colours);
-    const rays = cell && moves && moves.cell.a === cell.a && moves.cell.b === cell.b ? moves.rays : null;
-    if (cell && rays) drawRays(pen, camera, cell, rays, colours);
     // The first frame with values shows their colours; a font takes its time when it is first used, so the numbers follow.
     const first = !marked && tiles.get(tilesSeen(camera, scale)[0])?.canvas;
     if (first) later = true;
-    else if (!bare(look)) drawNumbers(pen, camera, tiles, colouring);
-    if (cell) drawMoves(pen, camera, cell, rays, colours);
-    drawAxes(pen, camera, colours, axes);
+    drawRest(pen, !first);
     lens.root.hidden = !lensOn;
     if (lensOn && cell) lens.draw(cell, tiles, colouring, ratio, colours.text);
     show();
@@ -272,18 +267,22 @@ function mount(root, params) {
   /** @param {string} label @param {string} name @param {() => void} work */
   const round3 = (label, name, work) => el('button', { type: 'button', class: 'btn', 'aria-label': name, title: name, on: { click: work } }, label);
 
-  const picture = () => {
-    const ratio = canvas.width / camera.width;
-    const plain = el('canvas', { width: canvas.width, height: canvas.height });
-    const plainPen = /** @type {CanvasRenderingContext2D} */ (plain.getContext('2d'));
-    drawTiles(plainPen, camera, ratio, tiles, colouring, colours);
-    plainPen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (camera.zoom < SMALL_CELL && look.level !== null) drawPoints(plainPen, camera, level.points, colouring.palette.level);
-    return plain;
-  };
+  /** What stands on the cells, for a canvas or for a file. @param {import('../lib/vector.js').Pen} pen @param {boolean} numbers */
+  function drawRest(pen, numbers) {
+    const cell = chosen ?? hovered;
+    const rays = cell && moves && moves.cell.a === cell.a && moves.cell.b === cell.b ? moves.rays : null;
+    drawGuides(pen, camera, guidesOf(look), colours);
+    if (cell && rays) drawRays(pen, camera, cell, rays, colours);
+    if (numbers && !bare(look)) drawNumbers(pen, camera, tiles, colouring);
+    if (cell) drawMoves(pen, camera, cell, rays, colours);
+    drawAxes(pen, camera, colours, axes);
+  }
   const saves = saveBar(() => ({
     name: `board-${fileWord(game)}`,
-    svg: () => svgOfBoard(camera, tiles, colouring, guidesOf(look), picture(), colours),
+    svg: () => svgOfBoard(camera, tiles, colouring, colours, (pen) => {
+      if (camera.zoom < SMALL_CELL) drawPoints(pen, camera, level.points, colouring.palette.level);
+      drawRest(pen, true);
+    }),
     png: () => pngOf(canvas),
     csv: () => csvOfBoard(camera, tiles),
     command: () => commandOfBoard(game, camera, chosen ? positionText(chosen, look.fix) : '', look.misere, look.fix),

@@ -61,7 +61,7 @@ function mount(root, params) {
     if (turning && gl) pose.yaw += TURN_PER_SECOND * Math.min(0.1, before ? (now - before) / 1000 : 0);
     before = now;
     if (gl) gl.draw(pose);
-    else drawStill(canvas, scene(), pose);
+    else drawStill(/** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')), wide, high, scene(), pose);
     axisLabels(side, pose, box.width, box.height).forEach((label, index) => {
       labels[index].style.transform = `translate(${label.x.toFixed(1)}px, ${label.y.toFixed(1)}px) translate(-50%, -50%)`;
     });

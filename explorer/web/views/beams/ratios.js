@@ -1,9 +1,10 @@
 // The ratios b/a of the P-positions against a, to point at and to zoom: the nearest position is named, a click shows it on the board.
 
-import { el, svg, themeColour } from '../../lib/dom.js';
+import { el, themeColour } from '../../lib/dom.js';
 import { getJson, isAbort } from '../../lib/api.js';
 import { ticks } from '../../lib/chart.js';
 import { linkTo } from '../../lib/state.js';
+import { vectorPicture } from '../../lib/vector.js';
 import { listen } from '../board/gestures.js';
 
 /** The most positions that are asked. */
@@ -36,6 +37,14 @@ export function ratiosOf(game, count, slopes, signal) {
     canvas.width = Math.round(wide() * ratio);
     canvas.height = Math.round(high() * ratio);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawOn(pen);
+    const here = positions[at];
+    said.textContent = here ? `(${here[0]}, ${here[1]}), b/a = ${(here[1] / here[0]).toFixed(5)}` : '';
+  }
+  const invalidate = () => { if (frameAsked === 0) frameAsked = requestAnimationFrame(draw); };
+
+  /** @param {import('../../lib/vector.js').Pen} pen */
+  function drawOn(pen) {
     pen.fillStyle = themeColour('--panel');
     pen.fillRect(0, 0, wide(), high());
     pen.strokeStyle = themeColour('--line');
@@ -74,9 +83,7 @@ export function ratiosOf(game, count, slopes, signal) {
       pen.lineWidth = 1;
     }
     pen.restore();
-    said.textContent = here ? `(${here[0]}, ${here[1]}), b/a = ${(here[1] / here[0]).toFixed(5)}` : '';
   }
-  const invalidate = () => { if (frameAsked === 0) frameAsked = requestAnimationFrame(draw); };
 
   /** @param {number} factor @param {number} x @param {number} y */
   function zoom(factor, x, y) {
@@ -128,18 +135,8 @@ export function ratiosOf(game, count, slopes, signal) {
   }).catch((error) => { if (!isAbort(error)) said.textContent = 'the positions did not come'; });
   return {
     root: el('figure', {}, frame, el('figcaption', {}, `The ratio b/a of the first ${Math.min(count, MOST).toLocaleString('en')}: point at a position; a click shows it on the board`)),
-    /** The positions in sight as true vectors. */
-    picture() {
-      const picture = svg('svg', { viewBox: `0 0 ${wide()} ${high()}`, width: wide(), height: high(), 'font-family': 'sans-serif', 'font-size': 12 }, svg('rect', { width: wide(), height: high(), fill: '#fff' }));
-      for (const x of ticks(view.x0, view.x1, 6)) picture.append(svg('line', { x1: sx(x), x2: sx(x), y1: 8, y2: high() - EDGE.bottom, stroke: '#ddd' }), svg('text', { x: sx(x), y: high() - 8, 'text-anchor': 'middle' }, x.toLocaleString('en')));
-      for (const y of ticks(view.y0, view.y1, 6)) picture.append(svg('line', { x1: EDGE.left, x2: wide() - 8, y1: sy(y), y2: sy(y), stroke: '#ddd' }), svg('text', { x: EDGE.left - 5, y: sy(y) + 4, 'text-anchor': 'end' }, y));
-      let dots = '';
-      for (const [a, b] of positions) if (a >= view.x0 && a <= view.x1 && b / a >= view.y0 && b / a <= view.y1) dots += `M${sx(a).toFixed(1)} ${sy(b / a).toFixed(1)}h0`;
-      picture.append(svg('path', { d: dots, stroke: '#1d5a96', 'stroke-width': 1.6, 'stroke-linecap': 'round', fill: 'none' }));
-      for (const slope of slopes) picture.append(svg('line', { x1: EDGE.left, x2: wide() - 8, y1: sy(slope), y2: sy(slope), stroke: '#5b2a86', 'stroke-dasharray': '7 5' }));
-      picture.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-      return new XMLSerializer().serializeToString(picture);
-    },
+    /** What is seen, as true vectors. */
+    picture: () => vectorPicture(wide(), high(), drawOn),
     stop() { stop(); watch.disconnect(); cancelAnimationFrame(frameAsked); },
   };
 }

@@ -2,6 +2,7 @@
 // axes. Tile edges are rounded to device pixels, each edge once, so that neighbours share it: no seam, no gap.
 
 import { TILE, scaleFor, tilesSeen } from './camera.js';
+import { zerosOf } from './tiles.js';
 
 /** Cells at least this wide show their numbers. */
 export const NUMBER_ZOOM = 22;
@@ -11,6 +12,7 @@ const LEAST_MARK = 3;
 const ANCESTORS = 5;
 
 /** @typedef {import('./camera.js').Camera} Camera */
+/** @typedef {import('../../lib/vector.js').Pen} Pen */
 /** @typedef {{a: number, b: number}} Cell */
 /** @typedef {{ends: Cell[], wins: Cell[]}} Rays */
 /** @typedef {{text: string, line: string, axis: string, ground: string, guide: string, win: string, ray: string, halo: string}} Inks */
@@ -44,15 +46,16 @@ export function drawTiles(pen, camera, ratio, tiles, colouring, inks) {
   return later;
 }
 
-/** P-positions stay visible where a cell is smaller than a mark should be. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {number} ratio @param {import('./tiles.js').Tiles} tiles @param {import('./paint.js').Colouring} colouring @param {number} scale */
-function drawZeros(pen, camera, ratio, tiles, colouring, scale) {
+/** P-positions stay visible where a cell is smaller than a mark should be. @param {Pen} pen @param {Camera} camera @param {number} ratio @param {{get: (at: import('./camera.js').TileAt) => import('./tiles.js').Tile | undefined}} tiles @param {import('./paint.js').Colouring} colouring @param {number} scale */
+export function drawZeros(pen, camera, ratio, tiles, colouring, scale) {
   const cell = camera.zoom * ratio * scale;
   const mark = LEAST_MARK * ratio;
   if (cell >= mark) return;
   pen.fillStyle = colouring.palette.p;
   for (const at of tilesSeen(camera, scale)) {
     const left = camera.sx(at.column * TILE * scale) * ratio, bottom = camera.sy(at.row * TILE * scale) * ratio;
-    for (const zero of tiles.get(at)?.zeros ?? []) {
+    const tile = tiles.get(at);
+    for (const zero of tile ? zerosOf(tile) : []) {
       pen.fillRect(Math.round(left + ((zero >> 8) + 0.5) * cell - mark / 2), Math.round(bottom - ((zero & 255) + 0.5) * cell - mark / 2), mark, mark);
     }
   }
@@ -89,7 +92,7 @@ function hatch(pen, x, y, width, height, inks) {
   pen.restore();
 }
 
-/** The exact numbers, once cells are wide enough. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {import('./tiles.js').Tiles} tiles @param {import('./paint.js').Colouring} colouring */
+/** The exact numbers, once cells are wide enough. @param {Pen} pen @param {Camera} camera @param {import('./tiles.js').Tiles} tiles @param {import('./paint.js').Colouring} colouring */
 export function drawNumbers(pen, camera, tiles, colouring) {
   if (camera.zoom < NUMBER_ZOOM) return;
   const { lowA, highA, lowB, highB } = camera.seen();
@@ -108,7 +111,7 @@ export function drawNumbers(pen, camera, tiles, colouring) {
   }
 }
 
-/** Positions of a level as points, where tiles show only the least value of many. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {number[][]} points @param {string} colour */
+/** Positions of a level as points, where tiles show only the least value of many. @param {Pen} pen @param {Camera} camera @param {number[][]} points @param {string} colour */
 export function drawPoints(pen, camera, points, colour) {
   pen.fillStyle = colour;
   const side = Math.max(2, camera.zoom);
@@ -119,7 +122,7 @@ export function drawPoints(pen, camera, points, colour) {
   }
 }
 
-/** Lines b = s a and their mirrors. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Guide[]} guides @param {Inks} inks */
+/** Lines b = s a and their mirrors. @param {Pen} pen @param {Camera} camera @param {Guide[]} guides @param {Inks} inks */
 export function drawGuides(pen, camera, guides, inks) {
   pen.font = '600 13px system-ui, "DejaVu Sans", sans-serif';
   pen.lineWidth = 1.5;
@@ -158,7 +161,7 @@ function labelPlace(camera, slope) {
   return x > 60 && y < camera.height - 40 && a > 0 ? { x: x - 6, y: y + 4 } : null;
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {string} text @param {number} x @param {number} y @param {Inks} inks @param {CanvasTextAlign} align */
+/** @param {Pen} pen @param {string} text @param {number} x @param {number} y @param {Inks} inks @param {CanvasTextAlign} align */
 function outlined(pen, text, x, y, inks, align) {
   const dash = pen.getLineDash();
   pen.setLineDash([]);
@@ -174,7 +177,7 @@ function outlined(pen, text, x, y, inks, align) {
   pen.setLineDash(dash);
 }
 
-/** Rays from the shown position to the last option of each direction: lines, or bands under the numbers of wide cells. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Cell} from @param {Rays} rays @param {Inks} inks */
+/** Rays from the shown position to the last option of each direction: lines, or bands under the numbers of wide cells. @param {Pen} pen @param {Camera} camera @param {Cell} from @param {Rays} rays @param {Inks} inks */
 export function drawRays(pen, camera, from, rays, inks) {
   const wide = camera.zoom >= NUMBER_ZOOM;
   const strokes = /** @type {[string, number, number][]} */ (wide ? [[inks.ray, camera.zoom * 0.62, 0.38]] : [[inks.halo, 4, 1], [inks.ray, 2, 1]]);
@@ -194,7 +197,7 @@ export function drawRays(pen, camera, from, rays, inks) {
   pen.lineCap = 'butt';
 }
 
-/** The shown position, and rings on the winning moves. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Cell} from @param {Rays | null} rays @param {Inks} inks */
+/** The shown position, and rings on the winning moves. @param {Pen} pen @param {Camera} camera @param {Cell} from @param {Rays | null} rays @param {Inks} inks */
 export function drawMoves(pen, camera, from, rays, inks) {
   const middle = (/** @type {Cell} */ cell) => /** @type {[number, number]} */ ([camera.sx(cell.a + 0.5), camera.sy(cell.b + 0.5)]);
   const [x, y] = middle(from);
@@ -219,11 +222,12 @@ export function drawMoves(pen, camera, from, rays, inks) {
   }
 }
 
-/** Axes with round numbers; each cell its own once they are wide. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Inks} inks @param {[string, string]} names */
+/** Axes with round numbers; each cell its own once they are wide. @param {Pen} pen @param {Camera} camera @param {Inks} inks @param {[string, string]} names */
 export function drawAxes(pen, camera, inks, names) {
   const step = tickStep(camera.zoom);
   const { lowA, highA, lowB, highB } = camera.seen();
   const strip = 22, wide = 15 + 7 * String(highB).length;
+  pen.setLineDash([]);
   // Off the board, the axis runs along its edge; when the edge is out of sight, along the picture's.
   const baseY = Math.min(camera.sy(0), camera.height - strip);
   const baseX = Math.max(camera.sx(0), wide);

@@ -1,56 +1,58 @@
-// What the board's buttons write: the picture as SVG (cells as vectors when few, as an image when many, guides and axes as lines),
-// the seen values as CSV, the command line that gives them.
+// What the board's buttons write: the picture as SVG, the seen values as CSV, the command line that gives them.
 
 import { csvOf, shellWord } from '../../lib/save.js';
-import { TILE } from './camera.js';
-import { NUMBER_ZOOM, tickStep } from './draw.js';
+import { vectorPicture } from '../../lib/vector.js';
+import { TILE, scaleFor, tilesSeen } from './camera.js';
+import { drawZeros } from './draw.js';
+import { UNKNOWN } from './tiles.js';
 
 const CSV_SIDE = 1024;
 
 /** @typedef {import('./camera.js').Camera} Camera */
 
-/**
- * @param {Camera} camera @param {import('./tiles.js').Tiles} tiles @param {import('./paint.js').Colouring} colouring
- * @param {import('./draw.js').Guide[]} guides @param {HTMLCanvasElement} picture the tiles alone @param {{text: string, ground: string, guide: string}} inks
- */
-export function svgOfBoard(camera, tiles, colouring, guides, picture, inks) {
-  const { width, height } = camera;
-  const { lowA, highA, lowB, highB } = camera.seen();
-  const n = (/** @type {number} */ value) => Number(value.toFixed(2));
-  const parts = [`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`,
-    `<rect width="${width}" height="${height}" fill="${inks.ground}"/>`];
-  if (camera.zoom >= NUMBER_ZOOM) {
-    for (let a = lowA; a <= highA; a += 1) {
-      for (let b = lowB; b <= highB; b += 1) {
-        const value = tiles.value(a, b);
-        if (value === undefined) continue;
-        const { ground, ink } = colouring.cell(value, a, b);
-        const size = n(Math.min(camera.zoom * 0.46, (camera.zoom * 1.45) / String(value).length));
-        parts.push(`<rect x="${n(camera.sx(a))}" y="${n(camera.sy(b + 1))}" width="${n(camera.zoom)}" height="${n(camera.zoom)}" fill="${ground}"/>`,
-          `<text x="${n(camera.sx(a + 0.5))}" y="${n(camera.sy(b + 0.5) + size * 0.36)}" font-size="${size}" text-anchor="middle" fill="${ink}">${value}</text>`);
+/** The cells of a tile as paths, one a colour: runs of one colour along b are one rectangle, in the tile's own units. @param {import('./tiles.js').Tile} tile @param {import('./paint.js').Colouring} colouring */
+function cellsOf(tile, colouring) {
+  /** @type {Map<string, string[]>} */
+  const paths = new Map();
+  const { at, rows, columns, values, outcomes } = tile;
+  for (let i = 0; i < rows; i += 1) {
+    const a = (at.column * TILE + i) * at.scale;
+    let from = 0, before = '';
+    for (let j = 0; j <= columns; j += 1) {
+      const value = j < columns ? values[i * columns + j] : UNKNOWN;
+      const colour = value === UNKNOWN ? '' : colouring.ground(value, a, (at.row * TILE + j) * at.scale, outcomes);
+      if (colour === before) continue;
+      if (before) {
+        const path = paths.get(before);
+        const run = `M${i} ${from}h1v${j - from}h-1z`;
+        if (path) path.push(run);
+        else paths.set(before, [run]);
       }
-    }
-  } else parts.push(`<image width="${width}" height="${height}" href="${picture.toDataURL('image/png')}"/>`);
-  for (const { name, slope } of guides) {
-    for (const s of slope === 1 ? [1] : [slope, 1 / slope]) {
-      const end = Math.min(highA + 1, (highB + 1) / s);
-      parts.push(`<line x1="${n(camera.sx(0))}" y1="${n(camera.sy(0))}" x2="${n(camera.sx(end))}" y2="${n(camera.sy(end * s))}" stroke="${inks.guide}" stroke-width="1.5" stroke-dasharray="7 5"><title>${name}</title></line>`);
+      [from, before] = [j, colour];
     }
   }
-  const step = tickStep(camera.zoom);
-  const half = step === 1 ? 0.5 : 0;
-  const baseY = Math.min(camera.sy(0), height - 22), baseX = Math.max(camera.sx(0), 15 + 7 * String(highB).length);
-  parts.push(`<path fill="${inks.ground}" d="M0 ${n(baseY)}H${width}V${height}H0ZM0 0H${n(baseX)}V${height}H0Z"/>`,
-    `<path fill="none" stroke="${inks.text}" d="M${n(baseX)} 0V${n(baseY)}H${width}"/>`);
-  for (let a = Math.ceil(lowA / step) * step; a <= highA; a += step) {
-    const x = camera.sx(a + half);
-    if (x >= baseX) parts.push(`<text x="${n(x)}" y="${n(baseY + 16)}" text-anchor="middle" fill="${inks.text}">${a}</text>`);
-  }
-  for (let b = Math.ceil(lowB / step) * step; b <= highB; b += step) {
-    const y = camera.sy(b + half);
-    if (y <= baseY) parts.push(`<text x="${n(baseX - 7)}" y="${n(y + 4)}" text-anchor="end" fill="${inks.text}">${b}</text>`);
-  }
-  return `${parts.join('\n')}\n</svg>\n`;
+  return [...paths].map(([colour, runs]) => `<path fill="${colour}" d="${runs.join('')}"/>`).join('');
+}
+
+/**
+ * What is seen as true vectors, however small its cells: a rectangle a cell, or a run of them; the rest as it is drawn.
+ * @param {Camera} camera @param {import('./tiles.js').Tiles} tiles @param {import('./paint.js').Colouring} colouring
+ * @param {import('./draw.js').Inks} inks @param {(pen: import('../../lib/vector.js').Pen) => void} rest
+ */
+export async function svgOfBoard(camera, tiles, colouring, inks, rest) {
+  const { width, height } = camera;
+  const scale = scaleFor(camera.zoom, 1);
+  const leave = new AbortController();
+  const seen = await Promise.all(tilesSeen(camera, scale).map((at) => tiles.fetchOne(at, leave.signal)));
+  return vectorPicture(width, height, (pen, put) => {
+    pen.fillStyle = inks.ground;
+    pen.fillRect(0, 0, width, height);
+    const unit = camera.zoom * scale;
+    // Edges meet without a seam where they are not smoothed.
+    for (const tile of seen) put(`<g shape-rendering="crispEdges" transform="translate(${camera.sx(tile.at.column * TILE * scale)} ${camera.sy(tile.at.row * TILE * scale)}) scale(${unit} ${-unit})">${cellsOf(tile, colouring)}</g>`);
+    if (colouring.wish.markP) drawZeros(pen, camera, 1, { get: (at) => seen.find((tile) => tile.at.column === at.column && tile.at.row === at.row) }, colouring, scale);
+    rest(pen);
+  });
 }
 
 /** The seen values, a row for each a. @param {Camera} camera @param {import('./tiles.js').Tiles} tiles */

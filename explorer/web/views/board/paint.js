@@ -47,6 +47,8 @@ export function makeColouring(wish, version) {
     palette,
     classes: CATEGORIES.slice(0, Math.min(wish.modulus, CATEGORIES.length)),
     colour,
+    /** The colour of a cell. @param {number} value @param {number} a @param {number} b @param {boolean} outcomes */
+    ground: (value, a, b, outcomes) => `#${(colour(value, a, b, outcomes) & 0xffffff).toString(16).padStart(6, '0').replace(/(..)(..)(..)/, '$3$2$1')}`,
     /** The colour of a cell and black or white for a number on it. @param {number} value @param {number} a @param {number} b */
     cell(value, a, b) {
       const pixel = colour(value, a, b, false);
@@ -63,19 +65,16 @@ export function makeColouring(wish, version) {
       const image = pen.createImageData(TILE, TILE);
       const pixels = new Uint32Array(image.data.buffer);
       const { scale, column, row } = tile.at;
-      const zeros = [];
       for (let i = 0; i < tile.rows; i += 1) {
         const a = (column * TILE + i) * scale;
         for (let j = 0; j < tile.columns; j += 1) {
           const value = tile.values[i * tile.columns + j];
           if (value === UNKNOWN) continue;
-          if (value === 0) zeros.push(i * TILE + j);
           pixels[(TILE - 1 - j) * TILE + i] = colour(value, a, (row * TILE + j) * scale, tile.outcomes);
         }
       }
       pen.putImageData(image, 0, 0);
       tile.canvas = canvas;
-      tile.zeros = zeros;
       tile.painted = version;
     },
   };

@@ -17,7 +17,7 @@ import { UNKNOWN, keyOf, makeTiles } from './tiles.js';
 export function differenceOf(one, other, byValue) {
   const told = (/** @type {number} */ value) => (byValue ? value : Math.min(value, 1));
   const values = Uint32Array.from(one.values, (value, i) => (value === UNKNOWN || other.values[i] === UNKNOWN || other.values[i] === undefined ? UNKNOWN : told(value) === told(other.values[i]) ? 1 : 0));
-  return { ...one, values, outcomes: true, canvas: null, painted: -1, zeros: [] };
+  return { ...one, values, outcomes: true, canvas: null, painted: -1, zeros: undefined };
 }
 
 /** Two sets of tiles as one of their differences. @param {Tiles} one @param {Tiles} other @param {() => boolean} byValue */

@@ -26,13 +26,22 @@ export const UNKNOWN = 0xffffffff;
  * @property {boolean} outcomes 0 for P and 1 for N instead of values
  * @property {HTMLCanvasElement | null} canvas
  * @property {number} painted the version of the colouring on the canvas
- * @property {number[]} zeros where its zeros are, row * TILE + column; filled when painted
+ * @property {number[]} [zeros] where its zeros are, once they were asked for
  * @property {number} used when it was last wanted
  */
 
 /** @param {TileAt} at */
 export function keyOf(at) {
   return `${at.scale}/${at.column}/${at.row}`;
+}
+
+/** Where the zeros of a tile are, as row * TILE + column. @param {Tile} tile */
+export function zerosOf(tile) {
+  if (!tile.zeros) {
+    tile.zeros = [];
+    tile.values.forEach((value, k) => { if (value === 0) tile.zeros?.push(Math.floor(k / tile.columns) * TILE + (k % tile.columns)); });
+  }
+  return tile.zeros;
 }
 
 /**
@@ -86,7 +95,17 @@ export function makeTiles(onChange) {
   async function load(at, signal, outcomes) {
     const place = { x: at.column, y: at.row, scale: at.scale > 1 ? at.scale : undefined, outcomes: outcomes || query.outcomes };
     const found = await raw(keyOf(at), place, signal);
-    return { at, ...found, outcomes: outcomes || query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock };
+    return { at, ...found, outcomes: outcomes || query.outcomes === true, canvas: null, painted: -1, used: clock };
+  }
+
+  /** Values, or outcomes where values are too large. @param {TileAt} at @param {AbortSignal} signal @returns {Promise<Tile>} */
+  async function loadWhatThereIs(at, signal) {
+    const outcomesOnly = reach(at) > valuesReach;
+    return load(at, signal, outcomesOnly).catch((error) => {
+      if (!(error instanceof ApiError) || error.status !== 413 || outcomesOnly || query.outcomes === true) throw error;
+      valuesReach = Math.min(valuesReach, reach(at) - 1);
+      return load(at, signal, true);
+    });
   }
 
   /** The next square of a slice that is seen and not here, nearest the corner first; null when none is. @param {TileAt} at @param {Set<string>} here */
@@ -112,7 +131,7 @@ export function makeTiles(onChange) {
   async function fill(at, signal) {
     const key = keyOf(at);
     /** @type {Tile} */
-    const tile = ready.get(key) ?? { at, rows: TILE, columns: TILE, values: new Uint32Array(TILE * TILE).fill(UNKNOWN), outcomes: query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock };
+    const tile = ready.get(key) ?? { at, rows: TILE, columns: TILE, values: new Uint32Array(TILE * TILE).fill(UNKNOWN), outcomes: query.outcomes === true, canvas: null, painted: -1, used: clock };
     const squares = (tile.squares ??= new Set());
     for (let square = nextSquare(at, squares); square; square = nextSquare(at, squares)) {
       const { i, j } = square;
@@ -120,6 +139,7 @@ export function makeTiles(onChange) {
       for (let row = 0; row < found.rows; row += 1) tile.values.set(found.values.subarray(row * found.columns, (row + 1) * found.columns), (i * SQUARE + row) * TILE + j * SQUARE);
       squares.add(`${i},${j}`);
       tile.painted = -1;
+      tile.zeros = undefined;
       ready.set(key, tile);
       onChange();
     }
@@ -130,15 +150,10 @@ export function makeTiles(onChange) {
     const key = keyOf(at);
     const leave = new AbortController();
     underWay.set(key, { leave, since: performance.now(), part: 0 });
-    const outcomesOnly = reach(at) > valuesReach;
     try {
       if (query.fixed && at.scale === 1) await fill(at, leave.signal);
       else {
-        const tile = await load(at, leave.signal, outcomesOnly).catch((error) => {
-          if (!(error instanceof ApiError) || error.status !== 413 || outcomesOnly || query.outcomes === true) throw error;
-          valuesReach = Math.min(valuesReach, reach(at) - 1);
-          return load(at, leave.signal, true);
-        });
+        const tile = await loadWhatThereIs(at, leave.signal);
         if (leave.signal.aborted) return;
         ready.set(key, tile);
       }
@@ -232,8 +247,8 @@ export function makeTiles(onChange) {
       if (!tile?.outcomes || row >= tile.rows || column >= tile.columns) return undefined;
       return tile.values[row * tile.columns + column] === 0 ? 'P' : 'N';
     },
-    /** One tile outside the picture, for tables. @param {TileAt} at @param {AbortSignal} signal */
-    fetchOne: async (at, signal) => (done(at) ? /** @type {Tile} */ (ready.get(keyOf(at))) : load(at, signal, false)),
+    /** One tile, for tables and figures: of a slice what is here of it. @param {TileAt} at @param {AbortSignal} signal @returns {Promise<Tile>} */
+    fetchOne: async (at, signal) => ready.get(keyOf(at)) ?? loadWhatThereIs(at, signal),
     stop: reset,
   };
 }

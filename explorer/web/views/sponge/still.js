@@ -1,6 +1,7 @@
 // The picture without WebGL2: the same projection on a plain canvas, far points first; and as SVG for the save button.
 
 import { rampAt } from '../../lib/palette.js';
+import { vectorPicture } from '../../lib/vector.js';
 import { AXES, cornerOf, EDGES, project, rotation } from './space.js';
 
 const SVG_POINTS = 40000;
@@ -59,12 +60,11 @@ export function nearestPoint(points, side, pose, width, height, x, y) {
   return best < 0 ? null : [points[best], points[best + 1], points[best + 2]];
 }
 
-/** @param {HTMLCanvasElement} canvas @param {import('./gl.js').Scene} scene @param {import('./space.js').Pose} pose */
-export function drawStill(canvas, scene, pose) {
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
-  const { width, height } = canvas;
-  const css = (/** @type {number[]} */ colour) => `rgb(${colour.map((part) => Math.round(part * 255)).join(',')})`;
+/** @param {number[]} colour three parts from 0 to 1 */
+const css = (colour) => `rgb(${colour.map((part) => Math.round(part * 255)).join(',')})`;
+
+/** @param {import('../../lib/vector.js').Pen} pen @param {number} width @param {number} height @param {import('./gl.js').Scene} scene @param {import('./space.js').Pose} pose */
+export function drawStill(pen, width, height, scene, pose) {
   pen.fillStyle = css(scene.ground);
   pen.fillRect(0, 0, width, height);
   pen.strokeStyle = css(scene.line);
@@ -86,16 +86,11 @@ export function drawStill(canvas, scene, pose) {
 /** @param {import('./gl.js').Scene} scene @param {import('./space.js').Pose} pose */
 export function svgOfSponge(scene, pose) {
   const size = 800;
-  const points = placed(scene, pose, size, size);
-  if (points.length > SVG_POINTS) throw new Error(`SVG holds at most ${SVG_POINTS} points: choose a smaller side, or PNG.`);
-  const css = (/** @type {number[]} */ colour) => `rgb(${colour.map((part) => Math.round(part * 255)).join(',')})`;
-  const radius = Math.max(0.8, (0.36 * pose.zoom * size) / scene.side).toFixed(2);
-  const lines = box(scene.side, pose, size, size).map(([from, to]) => `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">
-<rect width="${size}" height="${size}" fill="${css(scene.ground)}"/>
-<path d="${lines}" fill="none" stroke="${css(scene.line)}"/>
-${points.map((p) => `<circle cx="${p.x.toFixed(1)}" cy="${p.y.toFixed(1)}" r="${radius}" fill="${p.colour}"/>`).join('\n')}
-${axisLabels(scene.side, pose, size, size).map((label) => `<text x="${label.x.toFixed(1)}" y="${label.y.toFixed(1)}" font-family="serif" font-style="italic" font-size="20">${label.name}</text>`).join('\n')}
-</svg>
-`;
+  if (scene.points.length / 3 > SVG_POINTS) throw new Error(`SVG holds at most ${SVG_POINTS} points: choose a smaller side, or PNG.`);
+  return vectorPicture(size, size, (pen) => {
+    drawStill(pen, size, size, scene, pose);
+    pen.font = 'italic 20px serif';
+    pen.fillStyle = css(scene.line);
+    for (const { name, x, y } of axisLabels(scene.side, pose, size, size)) pen.fillText(name, x, y);
+  });
 }
