@@ -70,6 +70,7 @@ function show() {
   const game = params.game ?? gameOfSum(params.sum);
   if (game !== undefined && game !== chosen.game) Object.assign(chosen, { game, parsed: null });
   place('game').replaceChildren();
+  place('game').dataset.view = view.route;
   const root = place('view');
   root.replaceChildren();
   root.className = `view-${view.route}`;

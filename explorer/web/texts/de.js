@@ -209,7 +209,7 @@ export const german = {
     Steigung: 'Wie steil eine Gerade ist: b/a.',
     'Maschine mit wenigen Zuständen': 'Eine Liste von Zuständen; jedes Paar von Ziffern führt von einem zum nächsten. Auch Automat genannt.',
     Vermutung: 'Was man glaubt und gesehen hat, so weit jemand nachgesehen hat, was aber nicht bewiesen ist.',
-    gerade: 'Durch 2 teilbar; auch keine ist gerade.',
+    'gerade Anzahl': 'Durch 2 teilbar; auch keine ist gerade.',
     Haufen: 'Eine Zahl von Steinen, von denen man in einem Zug einige nimmt.',
   },
   square: (a, b) => `Feld ${a}, ${b}`,

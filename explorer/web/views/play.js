@@ -223,7 +223,9 @@ export function mountPlay(root, params, alone) {
     const last = mine[mine.length - 1];
     const note = last === undefined ? null : notes[last];
     verdict.className = `play-verdict ${note ? (note.good ? 'good' : 'bad') : ''}`;
-    set(verdict, ...(note ? explained(`${note.good ? '✓' : '?'} ${told(inLook(note.words))}`) : []));
+    // First what it was worth; on a phone the reason is left to the list of moves, so that the board stays in sight.
+    const [, worth, why] = /^(.*?(?=; |$))(.*)$/.exec(note ? `${note.good ? '✓' : '?'} ${told(inLook(note.words))}` : '') ?? ['', '', ''];
+    set(verdict, ...explained(worth), why ? el('span', { class: 'verdict-why' }, ...explained(why)) : null);
     if (note && !note.good && match.start.length === 1) markMistake(stage, extent(match, 0), match.moves[last].to);
     const winners = notes.map((one, i) => (one === null || one.outcome_after === null ? null : one.outcome_after === 'P' ? mover(match, i) : /** @type {0|1} */ (1 - mover(match, i))));
     set(strip, ...winners.map((player) => el('span', { class: player === null ? '' : player === 0 ? 'mine' : 'theirs' })));

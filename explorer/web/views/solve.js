@@ -17,7 +17,7 @@ const MOST_VALUE = 8;
 
 /** What has happened, in words; the badge says of what kind. @param {News} news @returns {[string, string, string]} */
 export function newsInWords(news) {
-  if (news.kind === 'trying') return ['', 'tries', `value ${news.value}, numbers written in ${news.system}`];
+  if (news.kind === 'trying') return ['', 'tries', `value ${news.value}, numbers written in ${news.system === 'msd_fib' ? 'Fibonacci digits' : `the digits of ${news.system}`}`];
   if (news.kind === 'refuted') return ['bad', 'refuted', `${news.sentence}: false at ${news.at.map(([name, n]) => `${name} = ${Number(n).toLocaleString('en')}`).join(', ')}. It learns again.`];
   if (news.kind === 'proved') return ['good', 'proved', `${news.sentence} (the largest automaton on the way had ${news.states.toLocaleString('en')} states)`];
   const from = news.far === null ? `all positions below ${news.bound.toLocaleString('en')}` : `positions far out, of ${news.far} digits`;
