@@ -27,8 +27,8 @@ const PROGRAM = 'the of and or any number same pile piles heap heaps from both o
 const NAMES = new Set('wythoff nim fibonacci partner maharaja gdwn english svg png csv latex python queen a b c n r p q k'.split(' '));
 const ENGLISH = new Set([...said(english).flatMap(wordsOf), ...PROGRAM.split(' ')].filter((word) => !GERMAN.has(word) && !NAMES.has(word)));
 
-/** English words in a German text; a menu's notation, which comes first, is the same in every language. @param {string} text */
-const foreign = (text) => wordsOf(text.replace(/^[a-z][\w-]*(:\S+?)?( wythoff)?(?= —|: )/, '')).filter((word) => ENGLISH.has(word));
+/** English words in a German text; a menu's notation, which comes first, and what is quoted are the same in every language. @param {string} text */
+const foreign = (text) => wordsOf(text.replace(/"[^"]*"/g, '').replace(/^[a-z][\w-]*(:\S+?)?( wythoff)?(?= —|: )/, '')).filter((word) => ENGLISH.has(word));
 
 /** All that is read or read out of a page. @param {import('playwright-core').Page} page */
 const shown = (page) => page.evaluate(() => {
@@ -78,6 +78,11 @@ export const cases = [
         }
       }
       for (const game of ['{0,1}* {1,1}* {2,3}', '{0,2} (1,3)', '{0,3}* {2,2}*', '{0,0,1}* {1,2,3}', '{0,1}*@larger {1,2}@smaller', 'wythoff:4', 'block:3 nim', 'dynamic:3t+1', 'gdwn:2,5+3,5']) check((await ask('parse', { game })).rule ?? '', game);
+      for (const game of ['wythof', '{0,1}* {1,x}', 'gdwn', 'gdwn:1', '', '{0,1', 'nim:0', 'octal:0.9', 'block:2', '{0,0}']) {
+        const { error } = await (await fetch(`${url}api/parse?${new URLSearchParams({ game })}`)).json();
+        check(error, 'a mistake');
+      }
+      for (const sum of ['wythoff', 'wythoff 5', 'wythoff 5,x', 'nim 1,2 +']) check((await (await fetch(`${url}api/turn?${new URLSearchParams({ sum })}`)).json()).error, 'a mistake');
       say(`${count} sentences of ${games.length} games`);
     },
   },

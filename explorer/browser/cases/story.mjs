@@ -165,6 +165,24 @@ export const cases = [
     },
   },
   {
+    name: 'story: Back turns the pages back, and a story back to another',
+    async run({ page, open }) {
+      await open('#/story?screen=1&lang=en');
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.getByRole('heading', { name: '2. Work back from home' }).waitFor();
+      await page.getByRole('button', { name: 'A ruler at 1.618…' }).click();
+      await page.getByRole('heading', { name: '5. A ruler' }).waitFor();
+      await page.getByLabel('Story', { exact: true }).selectOption('nim');
+      await page.getByRole('heading', { name: '1. Three piles' }).waitFor();
+      for (const name of ['5. A ruler', '2. Work back from home', '1. Lose a match']) {
+        await page.goBack();
+        await page.getByRole('heading', { name }).waitFor();
+      }
+      await page.goForward();
+      await page.getByRole('heading', { name: '2. Work back from home' }).waitFor();
+    },
+  },
+  {
     name: 'story: in German, and without a finding of axe, light and dark',
     async run({ page, open }) {
       for (const colorScheme of /** @type {('light' | 'dark')[]} */ (['light', 'dark'])) {

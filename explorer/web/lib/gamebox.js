@@ -92,7 +92,7 @@ export function gameBox(options) {
   const only = newest();
   let accepted = options.value;
 
-  const show = problem(input, error);
+  const show = problem(input, error, pageTexts);
 
   /** Says what the game is. @param {Parsed} parsed */
   function tell(parsed) {

@@ -38,7 +38,8 @@ export function linkTo(route, params) {
 export const left = new Map();
 
 /**
- * Writes the state of the shown view into the address. Another game, or another start of a match, is a step of the history; all else is not.
+ * Writes the state of the shown view into the address. Another game, another start of a match, another screen of a story is a step of the
+ * history; all else is not.
  * @param {string} route @param {Record<string, string | number | boolean | null | undefined>} params
  */
 export function writeLink(route, params) {
@@ -46,7 +47,8 @@ export function writeLink(route, params) {
   // A view that has just left must not overwrite the address of the next.
   if (before.route !== route && location.hash !== '') return;
   left.set(route, params);
-  const step = ['game', 'sum'].some((name) => before.params[name] !== undefined && before.params[name] !== String(params[name] ?? ''));
+  const changed = (/** @type {string} */ name) => (before.params[name] ?? '') !== String(params[name] ?? '');
+  const step = ['game', 'sum', 'screen'].some((name) => before.params[name] !== undefined && changed(name)) || (before.params.screen !== undefined && changed('story'));
   history[step ? 'pushState' : 'replaceState'](null, '', linkTo(route, params));
 }
 

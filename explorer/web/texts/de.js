@@ -50,6 +50,15 @@ const PROGRAM = [
   [/; the previous player first forbids up to (\d+) options?/, '; vorher verbietet der andere bis zu $1 davon'],
   [/closed form/, 'geschlossene Form'], [/shipped (\w+)/, 'mitgelieferter Beweis'], [/solved game/, 'gelöstes Spiel'],
   [/von <one> Haufen/, 'von einem Haufen'], [/von <the larger> Haufen/, 'vom größeren Haufen'], [/von <the smaller> Haufen/, 'vom kleineren Haufen'], [/von <the> Haufen/, 'vom Haufen'],
+  // Was sich nicht lesen lässt.
+  [/cannot read (".*"): at column (\d+) expected /, '$1 ist nicht zu verstehen: an Stelle $2 fehlt '], [/; did you mean (.+)\?/, '; war $1 gemeint?'],
+  [/fehlt a game such as nim, wythoff or gdwn:1,2 \(the catalogue lists them\), or families such as/, 'fehlt ein Spiel wie nim, wythoff oder gdwn:1,2 (der Katalog nennt sie), oder Züge wie'],
+  [/fehlt a valid game \((.*?)the number of piles is 1 to 16\)/, 'fehlt ein gültiges Spiel ($1die Zahl der Haufen ist 1 bis 16)'],
+  [/fehlt a valid game \(a move must take something: a vector of zeros is no move\)/, 'fehlt ein gültiges Spiel (ein Zug muss etwas nehmen: lauter Nullen sind keiner)'], [/fehlt a valid game/, 'fehlt ein gültiges Spiel'],
+  [/fehlt a game/, 'fehlt ein Spiel'], [/fehlt a number/, 'fehlt eine Zahl'], [/fehlt a position such as/, 'fehlt eine Stellung wie'], [/fehlt a digit from 0 to 7/, 'fehlt eine Ziffer von 0 bis 7'],
+  [/fehlt a colon and pairs, as in/, 'fehlen ein Doppelpunkt und Paare, wie in'], [/fehlt a comma between the two numbers of a pair/, 'fehlt ein Komma zwischen den zwei Zahlen eines Paars'], [/fehlt a comma and another number, or/, 'fehlt ein Komma und noch eine Zahl, oder'],
+  [/fehlt a space and a game, as in/, 'fehlen ein Leerzeichen und ein Spiel, wie in'],
+  [/a position of (.+) has (\d+) numbers?, but (\S+) has (\d+): write (\S+)/, 'eine Stellung von $1 hat $2 Zahlen, $3 aber $4: schreib $5'],
   // Gründe und Urteile.
   [/good: that was the last move, and it wins/, 'gut: das war der letzte Zug, und er gewinnt'],
   [/that was the last move, and it loses; no other move was better/, 'das war der letzte Zug, und er verliert; kein anderer war besser'],
@@ -119,7 +128,7 @@ export const german = {
     Strahl: 'Eine Gerade, an der sich weit draußen P-Stellungen sammeln: b/a bleibt nahe ihrer Steigung.',
   },
   bar: {
-    game: 'Spiel', catalogue: 'Katalog der Spiele', games: 'Spiele', slider: (name) => `${name} des Spiels`, column: (n) => `Stelle ${n}`,
+    game: 'Spiel', catalogue: 'Katalog der Spiele', games: 'Spiele', slider: (name) => `${name} des Spiels`,
     rule: (rule) => `Nimm ${rule}. Wer nicht ziehen kann, verliert.`, moves: (moves) => `Die Züge sind ${moves}. Wer nicht ziehen kann, verliert.`,
     everySize: 'wer gewinnt: jede Größe', everySizeMore: (how) => `Wer gewinnt, ist für Haufen jeder Größe bekannt (${how}); das Brett zeigt 0 bis 20479.`,
     computed: 'berechnet', computedMore: 'Die Werte werden von (0,0) an berechnet: das Brett zeigt 0 bis 20479.',

@@ -34,7 +34,7 @@ export const english = {
     density: 'How many P-positions lie in each part of the plane.',
   },
   bar: {
-    game: 'Game', catalogue: 'Catalogue of games', games: 'games', slider: (/** @type {S} */ name) => `${name} of the game`, column: (/** @type {N} */ n) => `column ${n}`,
+    game: 'Game', catalogue: 'Catalogue of games', games: 'games', slider: (/** @type {S} */ name) => `${name} of the game`,
     rule: (/** @type {S} */ rule) => `Take ${rule}. Whoever cannot move loses.`, moves: (/** @type {S} */ moves) => `The moves are ${moves}. Whoever cannot move loses.`,
     everySize: 'who wins: any size',
     everySizeMore: (/** @type {S} */ how) => `Who wins is known for piles of any size (${how}); the board shows 0 to 20479.`,
