@@ -116,11 +116,11 @@ export function fileWord(game) {
   return game.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'game';
 }
 
-/** Rows as CSV; cells holding a comma, quote or line end are quoted. @param {(string | number)[][]} rows */
+/** Rows as CSV; cells holding a comma, quote or line end, or beginning as a formula does, are quoted. @param {(string | number)[][]} rows */
 export function csvOf(rows) {
   return `${rows.map((row) => row.map((cell) => {
     const text = String(cell);
-    return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+    return /[",\n]/.test(text) || (typeof cell === 'string' && /^[=+\-@]/.test(text)) ? `"${text.replace(/"/g, '""')}"` : text;
   }).join(',')).join('\n')}\n`;
 }
 

@@ -111,7 +111,7 @@ function mount(root, params) {
   const saves = saveBar(() => ({
     name: 'guess',
     csv: () => csvOf([['verdict', 'kind', 'form', 'latex'], ...(found?.guesses ?? []).map((one) => [one.verdict, one.kind, one.form, one.latex])]),
-    command: () => (what === 'terms' ? `wyt guess --terms ${terms.value.replace(/\s/g, '')} --continue 5` : what === 'row' ? `wyt guess ${shellWord(game)} --row ${row.value} --continue 5` : `wyt guess ${shellWord(game)} --column ${what} --continue 5`),
+    command: () => (what === 'terms' ? `wyt guess --terms ${shellWord(terms.value.replace(/\s/g, ''))} --continue 5` : what === 'row' ? `wyt guess ${shellWord(game)} --row ${row.value} --continue 5` : `wyt guess ${shellWord(game)} --column ${what} --continue 5`),
   }));
   const moveSaves = saveBar(() => ({
     name: 'moves',

@@ -4,7 +4,7 @@ import { choice, el, field, set, settled, svg, typeset } from '../lib/dom.js';
 import { bakedVerdicts, exportedSite } from '../lib/engine.js';
 import { getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
-import { csvOf, saveBar, svgText } from '../lib/save.js';
+import { csvOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { explained } from '../lib/terms.js';
 import { VERDICTS, claimsOf, countBy, findingsOf, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
 
@@ -34,7 +34,7 @@ function mount(root, params) {
     name: 'claims',
     svg: () => svgText(picture()),
     csv: () => csvOf([['id', 'paper', 'kind', 'source', 'statement', 'verdict', 'words'], ...shown().map((c) => [c.id, c.paper, c.kind, c.source ?? '', c.statement, c.verdict, c.words])]),
-    command: () => (state.open ? `wyt check ${state.open}` : state.paper ? `wyt check ${state.paper}` : 'wyt papers -o report'),
+    command: () => (state.open || state.paper ? `wyt check ${shellWord(state.open || state.paper)}` : 'wyt papers -o report'),
   }));
   const picture = () => {
     const found = chart.querySelector('svg');
@@ -186,7 +186,7 @@ function bodyOf(claim) {
       return el('figure', {}, image, el('figcaption', { class: 'hint' }, caption));
     }),
     links.length > 0 ? el('p', { class: 'claim-links' }, ...links) : null,
-    el('p', { class: 'hint' }, 'On the command line: ', el('code', {}, `wyt check ${claim.id}`)),
+    el('p', { class: 'hint' }, 'On the command line: ', el('code', {}, `wyt check ${shellWord(claim.id)}`)),
   ];
 }
 
