@@ -159,6 +159,15 @@ export function button(label, work, props = {}) {
   return el('button', { type: 'button', class: 'btn', on: { click: () => { work(); } }, ...props }, label);
 }
 
+/** Makes a canvas as fine as the screen: its place, how many of its pixels a CSS pixel has, and its own size. @param {HTMLCanvasElement} canvas */
+export function fitted(canvas) {
+  const ratio = Math.min(window.devicePixelRatio || 1, 2);
+  const box = canvas.getBoundingClientRect();
+  const wide = Math.round(box.width * ratio), high = Math.round(box.height * ratio);
+  if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
+  return { ratio, box, wide, high };
+}
+
 /** The value of a custom property of the theme, such as `--accent`. @param {string} name */
 export function themeColour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -132,7 +132,7 @@ export const german = {
     rule: (rule) => `Nimm ${rule}. Wer nicht ziehen kann, verliert.`, moves: (moves) => `Die Züge sind ${moves}. Wer nicht ziehen kann, verliert.`,
     everySize: 'wer gewinnt: jede Größe', everySizeMore: (how) => `Wer gewinnt, ist für Haufen jeder Größe bekannt (${how}); das Brett zeigt 0 bis 20479.`,
     computed: 'berechnet', computedMore: 'Die Werte werden von (0,0) an berechnet: das Brett zeigt 0 bis 20479.',
-    own: 'Ein eigenes Spiel', blocking: 'mit Verboten', joins: 'mit,with,a',
+    own: 'Ein eigenes Spiel', blocking: 'mit Verboten',
     names: { gdwn: 'GDWN', qgdwn: 'QGDWN', 'st-wythoff': '(s,t)-Wythoff', wythoff: 'Wythoffs Spiel', maharaja: 'Maharadscha-Nim', euclid: 'Euklids Spiel', 'white-knight': 'Springer', dynamic: 'Dynamisches Nim', octal: 'Ein Oktalspiel', subtraction: 'Ein Abziehspiel', 'fibonacci-nim': 'Fibonacci-Nim', 'nim-with-a-pass': 'Nim mit Passen', 'wythoff-with-a-pass': 'Wythoff mit Passen', 'odd-nim': 'Ungerades Nim', 'bounded-nim': 'Begrenztes Nim', 'nim-dual': 'Nims Dual', 'nim-dual-3': 'Nims Dual', 'end-wythoff': 'End-Wythoff', 'triangular-wythoff': 'Dreiecks-Wythoff', 'nim-sum-wythoff': 'Nim-Summen-Wythoff', 'subset-wythoff': 'Teilmengen-Wythoff', scaled: 'Gestrecktes Wythoff', diagonal: 'Das (a,a)-Spiel', 'fibonacci-nim-global': 'Fibonacci-Nim mit mehreren Haufen', tribonacci: 'Tribonacci', 'yama-nim': 'Yama-Nim' },
   },
   save: {
@@ -152,7 +152,6 @@ export const german = {
     ],
   },
   title: 'Die Dame und der Goldene Schnitt',
-  lead: 'Sieben Bilder. Auf jedem gibt es etwas zu tun.',
   steps: 'Die sieben Bilder',
   next: 'Weiter',
   back: 'Zurück',

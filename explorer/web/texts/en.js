@@ -39,7 +39,7 @@ export const english = {
     everySize: 'who wins: any size',
     everySizeMore: (/** @type {S} */ how) => `Who wins is known for piles of any size (${how}); the board shows 0 to 20479.`,
     computed: 'computed', computedMore: 'Values are computed from (0,0) on: the board shows 0 to 20479.',
-    own: 'A game of your own', blocking: 'with blocking', joins: 'with,a',
+    own: 'A game of your own', blocking: 'with blocking',
     /** Names that are not their notation with capitals. @type {Record<S, S>} */
     names: { gdwn: 'GDWN', qgdwn: 'QGDWN', 'st-wythoff': '(s,t)-Wythoff', wythoff: 'Wythoff’s game', maharaja: 'Maharaja Nim', euclid: 'Euclid’s game', 'white-knight': 'White Knight', dynamic: 'Dynamic Nim', octal: 'An octal game', subtraction: 'A subtraction game' },
   },
@@ -61,7 +61,6 @@ export const english = {
     ],
   },
   title: 'The queen and the golden ratio',
-  lead: 'Seven screens. On each there is something to do.',
   steps: 'The seven screens',
   next: 'Next',
   back: 'Back',

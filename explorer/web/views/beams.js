@@ -1,7 +1,7 @@
 // Beams: the lines around which the P-positions gather. The server reads the positions, draws their density and the ratio b/a, and
 // measures slopes and shares; its progress comes as events, and leaving cancels the work.
 
-import { el, field, set, table } from '../lib/dom.js';
+import { button, el, field, set, table } from '../lib/dom.js';
 import { pictureOf, stream } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { csvOf, fileWord, saveBar, shellWord } from '../lib/save.js';
@@ -29,7 +29,7 @@ function mount(root, params) {
 
   const countBox = el('input', { type: 'text', class: 'mono', inputmode: 'text', value: String(count), autocomplete: 'off' });
   const run = el('button', { type: 'submit', class: 'btn primary' }, 'Compute');
-  const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => stop('Cancelled; nothing was kept.') } }, 'Cancel');
+  const cancel = button('Cancel', () => stop('Cancelled; nothing was kept.'), { hidden: true });
   const state = el('div', { role: 'status', class: 'beams-state' });
   const bar = el('progress', { max: 1, 'aria-label': 'Progress of the computation', hidden: true });
   const pictures = el('div', { class: 'beams-pictures' });

@@ -1,7 +1,7 @@
 // The board: values of any game over (a, b), to pan and zoom without a seam. Data flows one way: link -> state -> tiles wanted -> frame;
 // gestures and controls change the state, `invalidate` asks for one frame, a settled change writes the link.
 
-import { el, set, settled, themeColour } from '../lib/dom.js';
+import { button, el, fitted, set, settled, themeColour } from '../lib/dom.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, onThemeChange } from '../lib/palette.js';
 import { fileWord, pngOf, saveBar } from '../lib/save.js';
@@ -160,16 +160,13 @@ function mount(root, params) {
 
   function draw() {
     frame = 0;
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    const box = canvas.getBoundingClientRect();
+    const { ratio, box, wide, high } = fitted(canvas);
     if (box.width < 2 || box.height < 2) return;
     if (camera.width !== box.width || camera.height !== box.height) {
       // The words of the bar come later and take room: what was asked to be seen counts, not what was held in another window.
       Object.assign(camera, wished, { width: box.width, height: box.height });
       link();
     }
-    const wide = Math.round(box.width * ratio), high = Math.round(box.height * ratio);
-    if (canvas.width !== wide || canvas.height !== high) { canvas.width = wide; canvas.height = high; }
     if (!placed) {
       placed = true;
       camera.showSquare(FIRST_SIDE);
@@ -265,7 +262,7 @@ function mount(root, params) {
   };
   const home = () => { camera.showSquare(FIRST_SIDE); moved(); };
   /** @param {string} label @param {string} name @param {() => void} work */
-  const round3 = (label, name, work) => el('button', { type: 'button', class: 'btn', 'aria-label': name, title: name, on: { click: work } }, label);
+  const round3 = (label, name, work) => button(label, work, { 'aria-label': name, title: name });
 
   /** What stands on the cells, for a canvas or for a file. @param {import('../lib/vector.js').Pen} pen @param {boolean} numbers */
   function drawRest(pen, numbers) {

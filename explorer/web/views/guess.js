@@ -1,7 +1,7 @@
 // Guess: what a sequence is (a column of a game's positions, a row of its values, or numbers that are typed), and whether it is proved; and
 // which moves can be added to a game without changing who wins.
 
-import { choice, el, field, set, table, tick } from '../lib/dom.js';
+import { button, choice, el, field, set, table, tick } from '../lib/dom.js';
 import { getJson, newest, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { copy, csvOf, saveBar, shellWord } from '../lib/save.js';
@@ -39,8 +39,8 @@ function mount(root, params) {
   let rays = params.rays === '1';
   const moveState = el('p', { class: 'hint', role: 'status' });
   const moves = el('div', {});
-  const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => { guessing.stop(); done(state, cancel, 'Cancelled.'); } } }, 'Cancel');
-  const cancelMoves = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => { adding.stop(); done(moveState, cancelMoves, 'Cancelled.'); } } }, 'Cancel');
+  const cancel = button('Cancel', () => { guessing.stop(); done(state, cancel, 'Cancelled.'); }, { hidden: true });
+  const cancelMoves = button('Cancel', () => { adding.stop(); done(moveState, cancelMoves, 'Cancelled.'); }, { hidden: true });
   const box = gameBox({ value: game, refuse: (parsed) => (parsed.piles === 2 ? null : 'Columns and rows are those of a game of two piles.'), onGame: (next, parsed) => { game = next; canonical = parsed.canonical; guess(); add(); } });
 
   const link = () => writeLink('guess', { game, what: what === 'a' ? '' : what, row: what === 'row' ? row.value : '', terms: what === 'terms' ? terms.value : '', range: range.value, rays });

@@ -1,6 +1,6 @@
 // Solve: a game's positions are learned from data, guessed as an automaton, refuted or proved sentence by sentence; then the theorem.
 
-import { el, field, set, table } from '../lib/dom.js';
+import { button, el, field, set, table } from '../lib/dom.js';
 import { stream } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { copy, csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
@@ -54,7 +54,7 @@ function mount(root, params) {
   const box = gameBox({ value: game, onGame: (next, parsed) => { game = next; learned(parsed); begin(); } });
   const values = el('input', { type: 'number', min: '0', max: String(MOST_VALUE), value: String(upTo) });
   const run = el('button', { type: 'submit', class: 'btn primary' }, 'Solve');
-  const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => stop('Cancelled.') } }, 'Cancel');
+  const cancel = button('Cancel', () => stop('Cancelled.'), { hidden: true });
   const state = el('p', { class: 'hint', role: 'status' });
   const news = el('ol', { class: 'solve-news', 'aria-live': 'polite', tabindex: '0', 'aria-label': 'What happens, line by line' });
   const card = el('div', { class: 'column' });

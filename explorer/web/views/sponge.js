@@ -1,7 +1,7 @@
 // The sponge: P-positions of a three-pile game inside a box, turning in space. WebGL2 where there is one, else a still picture of the same
 // points; drag, arrows or the buttons turn it, and it turns by itself only where the reader has not asked for less motion.
 
-import { el, field, set, settled, themeColour, tick } from '../lib/dom.js';
+import { button, el, field, fitted, set, settled, themeColour, tick } from '../lib/dom.js';
 import { getBytes, newest, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, legend, onThemeChange, rgb } from '../lib/palette.js';
@@ -52,11 +52,8 @@ function mount(root, params) {
 
   function draw(/** @type {number} */ now) {
     frame = 0;
-    const box = canvas.getBoundingClientRect();
+    const { box, wide, high } = fitted(canvas);
     if (box.width < 2) return;
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    const wide = Math.round(box.width * ratio), high = Math.round(box.height * ratio);
-    if (canvas.width !== wide || canvas.height !== high) { canvas.width = wide; canvas.height = high; }
     // A hidden tab or a long pause must not turn the picture by a jump.
     if (turning && gl) pose.yaw += TURN_PER_SECOND * Math.min(0.1, before ? (now - before) / 1000 : 0);
     before = now;
@@ -135,7 +132,7 @@ function mount(root, params) {
     home: upright,
   });
   /** @param {string} text @param {string} name @param {() => void} work */
-  const button = (text, name, work) => el('button', { type: 'button', class: 'btn', 'aria-label': name, title: name, on: { click: work } }, text);
+  const turner = (text, name, work) => button(text, work, { 'aria-label': name, title: name });
 
   root.append(
     el('h1', {}, 'Sponge'),
@@ -144,8 +141,8 @@ function mount(root, params) {
       el('div', { class: 'column' },
         el('div', { class: 'sponge-frame' }, canvas, ...labels, named, state,
           el('div', { class: 'board-buttons', role: 'group', 'aria-label': 'Turn and zoom' },
-            button('↺', 'Turn left', () => turn(-0.2, 0)), button('↻', 'Turn right', () => turn(0.2, 0)),
-            button('+', 'Zoom in', () => zoom(1.25)), button('−', 'Zoom out', () => zoom(0.8)), button('⌂', 'Set upright', upright))),
+            turner('↺', 'Turn left', () => turn(-0.2, 0)), turner('↻', 'Turn right', () => turn(0.2, 0)),
+            turner('+', 'Zoom in', () => zoom(1.25)), turner('−', 'Zoom out', () => zoom(0.8)), turner('⌂', 'Set upright', upright))),
         legendPlace),
       el('div', { class: 'column' },
         el('section', { class: 'panel column', 'aria-label': 'What to show' }, el('div', { class: 'row' }, field('Side of the box', sideBox)), turnTick, count, slice.root,

@@ -1,6 +1,6 @@
 // The ratios b/a of the P-positions against a, to point at and to zoom: the nearest position is named, a click shows it on the board.
 
-import { el, themeColour } from '../../lib/dom.js';
+import { el, fitted, themeColour } from '../../lib/dom.js';
 import { getJson, isAbort } from '../../lib/api.js';
 import { ticks } from '../../lib/chart.js';
 import { linkTo } from '../../lib/state.js';
@@ -33,9 +33,7 @@ export function ratiosOf(game, count, slopes, signal) {
 
   function draw() {
     frameAsked = 0;
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    canvas.width = Math.round(wide() * ratio);
-    canvas.height = Math.round(high() * ratio);
+    const { ratio } = fitted(canvas);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawOn(pen);
     const here = positions[at];

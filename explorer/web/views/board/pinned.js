@@ -1,6 +1,6 @@
 // A second game, pinned beside the board: the same piece of its own board, or the cells in which the two games differ, by who wins or by value.
 
-import { choice, el, field } from '../../lib/dom.js';
+import { button, choice, el, field, fitted } from '../../lib/dom.js';
 import { wordsOf } from '../../lib/api.js';
 import { parseGame } from '../../lib/gamebox.js';
 import { oneOf } from '../../lib/state.js';
@@ -54,12 +54,12 @@ export function makePinned(params, main, asked, onChange) {
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: false }));
   const input = el('input', { type: 'text', class: 'mono', spellcheck: 'false', autocomplete: 'off', placeholder: 'none', value: game });
   const said = el('p', { class: 'hint', role: 'status' });
-  const unpin = el('button', { type: 'button', class: 'btn small', on: { click: () => pin('') } }, 'Unpin');
+  const unpin = button('Unpin', () => pin(''), { class: 'btn small' });
   const root = el('details', { class: 'panel', open: game !== '' }, el('summary', {}, 'Compare with a second game'),
     el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); pin(input.value.trim()); } } },
       field('Second game', input), el('div', { class: 'row' }, el('button', { type: 'submit', class: 'btn small' }, 'Pin'), unpin)),
     field('Shown', choice([['beside', 'beside the first'], ['outcomes', 'where who wins differs'], ['values', 'where the values differ']], manner, (value) => { manner = /** @type {Manner} */ (value); show(); })),
-    el('button', { type: 'button', class: 'btn small', on: { click: () => pin(asked().game) } }, 'Pin the game of the bar, then choose another'), said);
+    button('Pin the game of the bar, then choose another', () => pin(asked().game), { class: 'btn small' }), said);
 
   function show() {
     frame.hidden = game === '';
@@ -94,11 +94,8 @@ export function makePinned(params, main, asked, onChange) {
     /** @param {import('./camera.js').Camera} camera of the board @param {import('./paint.js').Colouring} colouring @param {import('./draw.js').Inks} inks @param {[string, string]} axes @returns {boolean} whether some tiles have still to be painted */
     draw(camera, colouring, inks, axes) {
       if (game === '') return false;
-      const ratio = Math.min(window.devicePixelRatio || 1, 2);
-      const box = canvas.getBoundingClientRect();
+      const { ratio, box, wide, high } = fitted(canvas);
       if (box.width < 2) return false;
-      const wide = Math.round(box.width * ratio), high = Math.round(box.height * ratio);
-      if (canvas.width !== wide || canvas.height !== high) { canvas.width = wide; canvas.height = high; }
       if (tiles.failures().length > 0) said.textContent = tiles.failures()[0] ?? '';
       tiles.want(tilesSeen(camera, scaleFor(camera.zoom, ratio)), camera.seen());
       pen.setTransform(1, 0, 0, 1, 0, 0);

@@ -216,8 +216,6 @@ export function makeTiles(onChange) {
     },
     /** @param {TileAt} at @returns {Tile | undefined} */
     get: (at) => ready.get(keyOf(at)),
-    /** @param {TileAt} at */
-    failure: (at) => failed.get(keyOf(at))?.words,
     /** How many wanted tiles are still to come, and for how long the oldest has been computed. */
     progress() {
       const missing = wanted.filter((at) => !done(at) && !failed.has(keyOf(at))).length;

@@ -113,6 +113,5 @@ export function makeGl(canvas) {
       gl.vertexAttribPointer(0, 3, gl.UNSIGNED_SHORT, false, 0, 0);
       gl.drawArrays(gl.POINTS, 0, count);
     },
-    lost: () => gl.isContextLost(),
   };
 }

@@ -5,6 +5,7 @@ import { button, choice, el, field, set, svg } from '../../lib/dom.js';
 import { getJson, isAbort, postJson, wordsOf } from '../../lib/api.js';
 import { linkTo } from '../../lib/state.js';
 import { drawAutomaton, readDot } from '../prove/automaton.js';
+import { digitsOf, isAccepted, walkOf } from '../solve/walk.js';
 import { matchOf, nothing, speaker } from './shared.js';
 import { pairs, reachedSafe, squares } from './squares.js';
 
@@ -130,23 +131,14 @@ function ruler(place, all, done) {
   return nothing;
 }
 
-/** Fibonacci's digits of a number, greatest first. @param {number} n */
-export function fibonacciDigits(n) {
-  const terms = [1, 2];
-  while (terms[terms.length - 1] <= n) terms.push(terms[terms.length - 1] + terms[terms.length - 2]);
-  let rest = n, digits = '';
-  for (const term of terms.reverse()) {
-    digits += term <= rest ? '1' : '0';
-    if (term <= rest) rest -= term;
-  }
-  return digits.replace(/^0+/, '') || '0';
-}
+/** Fibonacci's numbers as the weights of places, as far as the sliders need them. */
+const PLACES = [1n, 2n, 3n, 5n, 8n, 13n, 21n, 34n, 55n];
 
 /** @type {Screen} */
 function digits(place, all, done) {
   const texts = all.screens.digits;
   const leave = new AbortController();
-  const [a, b] = [['a', '4'], ['b', '6']].map(([name, value]) => el('input', { type: 'range', min: '0', max: '60', value, 'aria-label': name }));
+  const [a, b] = [['a', '4'], ['b', '6']].map(([name, value]) => el('input', { type: 'range', min: '1', max: '60', value, 'aria-label': name }));
   const shown = el('pre', { class: 'story-digits' });
   const said = speaker(texts.loading);
   const machine = el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': texts.task });
@@ -154,10 +146,10 @@ function digits(place, all, done) {
   /** @type {import('../prove/automaton.js').Automaton | null} */
   let automaton = null;
   let [read, state] = [0, 0];
+  const numbers = () => [a, b].map((slider) => BigInt(slider.value));
   const texted = () => {
-    const both = [fibonacciDigits(Number(a.value)), fibonacciDigits(Number(b.value))];
-    const long = Math.max(...both.map((text) => text.length));
-    return both.map((text) => text.padStart(long, '0'));
+    const both = numbers().map((number) => digitsOf(number, PLACES).join(''));
+    return both.map((text) => text.padStart(Math.max(...both.map((one) => one.length)), '0'));
   };
   const mark = () => {
     const [one, other] = texted();
@@ -172,17 +164,16 @@ function digits(place, all, done) {
     mark();
   };
   const step = () => {
-    const [one, other] = texted();
-    const letter = `${one[read]},${other[read]}`;
-    const edge = automaton?.edges.find((found) => found.from === state && found.label.includes(`[${letter}]`));
-    state = edge?.to ?? -1;
+    if (!automaton) return;
+    const way = walkOf(automaton, numbers(), PLACES), { letter } = way[read];
+    state = way[read].state;
     read += 1;
-    const end = read === one.length || state < 0;
-    const good = end && automaton?.accepting.has(state);
-    said.textContent = `${state < 0 ? '' : texts.reads(`${one[read - 1]}${other[read - 1]}`, state)}${end ? `${state < 0 ? '' : '. '}${(good ? texts.yes : texts.no)(at(Number(a.value), Number(b.value)))}` : ''}`;
+    const end = read === way.length;
+    const good = end && isAccepted(automaton, way);
+    said.textContent = `${state < 0 ? '' : texts.reads(letter, state)}${end ? `${state < 0 ? '' : '. '}${(good ? texts.yes : texts.no)(at(Number(a.value), Number(b.value)))}` : ''}`;
     feed.disabled = end;
     mark();
-    if (good && Number(a.value) > 0) done('');
+    if (good) done('');
   };
   for (const slider of [a, b]) slider.addEventListener('input', reset);
   postJson('prove', { text: '?msd_fib E n $floor(n,a) & b=a+n' }, leave.signal).then((answer) => {
