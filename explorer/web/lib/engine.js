@@ -55,14 +55,24 @@ function work() {
   };
 }
 
-/** The program, unpacked and compiled: from a script beside the page where it lies on a disk, else as a file. @returns {Promise<WebAssembly.Module>} */
+/** The program, compiled while it comes and is unpacked: from a script beside the page where it lies on a disk, else as a file. @returns {Promise<WebAssembly.Module>} */
 async function compiled() {
-  const packed = location.protocol === 'file:' ? await fromScript() : await (await fetch('assets/engine.wasm.gz')).arrayBuffer();
-  const bytes = new Uint8Array(packed);
+  const { body } = location.protocol === 'file:' ? new Response(await fromScript()) : await fetch('assets/engine.wasm.gz');
+  if (!body) throw new Error('assets/engine.wasm.gz is empty');
+  const reader = body.getReader();
+  const first = await reader.read();
+  /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */
+  const whole = new ReadableStream({
+    start(to) { if (first.value) to.enqueue(first.value); },
+    async pull(to) {
+      const { value, done } = await reader.read();
+      if (done) to.close();
+      else to.enqueue(value);
+    },
+  });
   // Some servers unpack what they know to be packed.
-  if (bytes[0] !== 0x1f) return WebAssembly.compile(bytes);
-  const plain = new Response(new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip')));
-  return WebAssembly.compile(await plain.arrayBuffer());
+  const plain = first.value?.[0] === 0x1f ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
+  return WebAssembly.compileStreaming(new Response(plain, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
 /** What a script beside the page holds, and holds no longer afterwards: a page from a disk may read no other files. @param {string} source @param {'WYTHOFF_ENGINE' | 'WYTHOFF_VERDICTS'} name @returns {Promise<unknown>} */
