@@ -119,6 +119,12 @@ export const cases = [
       await page.getByRole('button', { name: 'Tipp', exact: true }).waitFor();
       await page.reload();
       await page.getByRole('button', { name: 'Tipp', exact: true }).waitFor();
+      for (const wrong of ['nimm 99 von 1', 'nimm 1 von 7', '1,2,3,4', 'nimm x', '7: nimm 1', '']) {
+        await page.getByLabel(/Tippe einen Zug ein/).fill(wrong);
+        await page.getByLabel(/Tippe einen Zug ein/).press('Enter');
+        const words = String(await page.locator('.play-said .error').textContent());
+        assert.ok(words !== '' && foreign(words).length === 0, `${wrong}: ${words}`);
+      }
       await page.getByLabel(/Tippe einen Zug ein/).fill('nimm 1 von 1');
       await page.getByLabel(/Tippe einen Zug ein/).press('Enter');
       await page.waitForFunction(() => /moves=1:/.test(location.hash));

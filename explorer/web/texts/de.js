@@ -64,6 +64,7 @@ const PROGRAM = [
   [/this question needs more memory than a page has: ask for less, or use the command wyt/, 'diese Frage braucht mehr Speicher, als eine Seite hat: frag nach weniger, oder nimm den Befehl wyt'],
   [/^(.+) has too many moves to list: choose smaller piles/, '$1 hat zu viele Züge, um sie zu nennen: wähle kleinere Haufen'], [/^type a move, such as /, 'tippe einen Zug, etwa '], [/^there is no game (\d+): there (?:is|are) (\w+), counted from 1/, 'es gibt kein Spiel $1: gezählt wird ab 1'],
   [/^say in which game, counted from 1: /, 'sag, in welchem Spiel, gezählt ab 1: '], [/^(\d+) numbers? (?:was|were) given, but (.+) has (\d+) piles?: write what to take from each, or /, '$1 Zahlen sind genannt, $2 hat aber $3 Haufen: schreib, was von jedem genommen wird, oder '],
+  [/^a position of (.+) has (\d+) numbers?, not (\d+): write the new position, or /, 'eine Stellung von $1 hat $2 Zahlen, nicht $3: schreib die neue Stellung, oder '],
   [/^pile (\d+) has only (\d+)/, 'Haufen $1 hat nur $2'], [/^there is no pile (\S+): they are counted from 1 to (\d+)/, 'es gibt keinen Haufen $1: gezählt wird von 1 bis $2'], [/ is not understood: write take 1 from 1 and 2 from 2/, ' ist nicht zu verstehen: schreib nimm 1 von 1 und 2 von 2'],
   // Gründe und Urteile.
   [/good: that was the last move, and it wins/, 'gut: das war der letzte Zug, und er gewinnt'],
