@@ -90,6 +90,7 @@ pub(crate) struct RawQuestion {
     columns: Field<Number>,
     positions: Field<Number>,
     system: Field<String>,
+    effort: Field<Number>,
     misere: Field<bool>,
     position: Field<String>,
     count: Field<Number>,

@@ -96,6 +96,8 @@ pub enum Question {
         up_to_value: u32,
         /// A numeration system in place of those that suit the game.
         system: Option<String>,
+        /// How much to learn from, in seconds that the engines expect and no clock counts: the same on every machine.
+        effort: Option<u64>,
         /// Whoever moves last loses.
         misere: bool,
     },
@@ -267,8 +269,13 @@ impl Question {
             Question::Conjectures { up_to } | Question::Adjoinable { up_to } => {
                 json!({"kind": kind, "up_to": up_to})
             }
-            Question::Solve { up_to_value, system, misere: m } => {
-                misere(json!({"kind": kind, "up_to_value": up_to_value, "system": system}), m)
+            Question::Solve { up_to_value, system, effort, misere: m } => {
+                let mut normal =
+                    json!({"kind": kind, "up_to_value": up_to_value, "system": system});
+                if let Some(effort) = effort {
+                    normal["effort"] = (*effort).into();
+                }
+                misere(normal, m)
             }
             Question::Periods { rows, columns } => {
                 json!({"kind": kind, "rows": rows, "columns": columns})
@@ -353,9 +360,9 @@ impl Question {
             Question::Adjoinable { up_to } => {
                 moves::adjoinable(unit, *up_to, engines, run).map(bare)
             }
-            Question::Solve { up_to_value, system, misere } => {
-                let (top, system) = (*up_to_value, system.as_deref());
-                moves::solved(unit, top, system, play(*misere), engines, run)
+            Question::Solve { up_to_value, system, effort, misere } => {
+                let asked = (*up_to_value, system.as_deref(), *effort);
+                moves::solved(unit, asked, play(*misere), engines, run)
             }
             Question::Periods { rows, columns } => {
                 tables::periods(unit, *rows, *columns, engines, run).map(bare)

@@ -16,6 +16,7 @@ pub(super) fn read(source: PlanText, raw: &Spanned<RawQuestion>) -> Result<Quest
         ("columns", place(&raw.columns)),
         ("positions", place(&raw.positions)),
         ("system", place(&raw.system)),
+        ("effort", place(&raw.effort)),
         ("misere", place(&raw.misere)),
         ("position", place(&raw.position)),
         ("count", place(&raw.count)),
@@ -124,7 +125,7 @@ pub(super) fn read(source: PlanText, raw: &Spanned<RawQuestion>) -> Result<Quest
             Ok(Question::Adjoinable { up_to })
         }
         "solve" => {
-            only(&["up_to_value", "system", "misere"])?;
+            only(&["up_to_value", "system", "effort", "misere"])?;
             if let (Some(field), true) = (&raw.up_to_value, misere) {
                 let told = "under misere play there are only outcomes: leave up_to_value out";
                 return Err(source.on(field, told));
@@ -135,7 +136,11 @@ pub(super) fn read(source: PlanText, raw: &Spanned<RawQuestion>) -> Result<Quest
                 let known = wythoff::solve::Settings::system_named(text);
                 known.map(|_| text.clone()).map_err(|error| source.on(system, error))
             });
-            Ok(Question::Solve { up_to_value: small(top), system: system.transpose()?, misere })
+            let system = system.transpose()?;
+            let effort = raw.effort.as_ref();
+            let effort =
+                effort.map(|_| count("effort", &raw.effort, None, (1, 1 << 30))).transpose()?;
+            Ok(Question::Solve { up_to_value: small(top), system, effort, misere })
         }
         "periods" => {
             only(&["rows", "columns"])?;

@@ -58,7 +58,7 @@ impl Question {
                 let rest = cells[1..2].iter().chain(&cells[3..]);
                 rest.into_iter().all(Value::is_null) && words(&cells[2]).all(names_system)
             }
-            Question::Solve { up_to_value, system, misere } => {
+            Question::Solve { up_to_value, system, misere, .. } => {
                 let (top, system) = (*up_to_value, system.as_deref());
                 moves::solved_again(unit, top, system, play(*misere), proof, run)? == *cells
             }

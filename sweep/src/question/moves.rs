@@ -57,14 +57,14 @@ pub(super) const SOLVE: &[Column] = &[
 /// The positions learned and proved for all sizes, or what stayed open.
 pub(super) fn solved(
     unit: &Unit,
-    top: u32,
-    system: Option<&str>,
+    (top, system, effort): (u32, Option<&str>, Option<u64>),
     play: Play,
     engines: &Registry,
     run: &Run,
 ) -> Result<UnitAnswer> {
     let system = system.map(Settings::system_named).transpose()?.map(Arc::new);
-    let settings = Settings { system, ..Settings::default() };
+    let effort = effort.map(Duration::from_secs);
+    let settings = Settings { system, effort, ..Settings::default() };
     let answer = solve(&unit.game, top, play, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {

@@ -136,3 +136,30 @@ fn an_answer_of_another_kind_is_not_kept() {
     drop(store);
     assert_eq!(csv(&folder.path().join("store")).unwrap().lines().count(), 3);
 }
+
+/// How much a game is learned from is counted by no clock: a game stays open with the same words on any number of threads.
+#[test]
+fn an_effort_ends_a_search_at_the_same_place() {
+    let plan = |effort: &str| {
+        let family =
+            "[family]\nkind = 'games'\ngames = ['wythoff', '{0,1}* {1,1}* {7,11}']\n";
+        Plan::parse(&format!("{family}[question]\n{SOLVE}\nsystem = 'fib'\n{effort}\n"))
+    };
+    let answers = |threads: usize| -> Vec<Value> {
+        let plan = plan("effort = 1").unwrap();
+        let run = wythoff::run::Run::default().with_threads(threads);
+        let units = plan.units().unwrap();
+        let outcomes = units.iter().map(|unit| wythoff_sweep::answer(&plan, unit, &run));
+        outcomes.map(|outcome| serde_json::from_str(&outcome.result).unwrap()).collect()
+    };
+    let found = answers(1);
+    assert_eq!((&found[0]["verdict"], &found[1]["verdict"]), (&json!("proved"), &json!("open")));
+    let why = found[1]["why"].as_str().unwrap();
+    assert!(why.contains("the effort allowed is spent (1 s)"), "{why}");
+    assert_eq!(found, answers(2));
+    let told = plan("effort = 0").unwrap_err().to_string();
+    assert_eq!(told, "line 7: effort = 0: use 1 to 1073741824");
+    // A plan without one is the plan that it was before there was any.
+    assert!(plan("").unwrap().normal()["question"].get("effort").is_none());
+    assert_ne!(plan("").unwrap().identity(), plan("effort = 60").unwrap().identity());
+}
