@@ -216,7 +216,7 @@ export const cases = [
       assert.ok(box && box.width >= 24 && box.height >= 24, 'squares are large enough to tap');
       await target.tap();
       await settledStatus(page);
-      await page.locator('.badge.good').first().waitFor();
+      await page.locator('.play-moves .badge.good').first().waitFor();
     },
   },
   {
