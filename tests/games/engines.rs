@@ -275,6 +275,55 @@ fn boxes_of_values_equal_the_oracle_on_random_games_of_three_piles() {
         .unwrap();
 }
 
+/// The values of a box by the definition: for each cell all options, looked up among the cells before it.
+fn box_by_definition(game: &Game, sizes: &[u64]) -> Vec<u32> {
+    let place =
+        |p: &[u64]| p.iter().zip(sizes).fold(0, |place, (x, size)| place * size + x) as usize;
+    let mut values: Vec<u32> = Vec::new();
+    for position in boxed(sizes) {
+        let mut seen: Vec<u32> = Vec::new();
+        for one in game.rays().unwrap().directed() {
+            let mut to = position.clone();
+            for _ in 0..one.multiples(&position) {
+                to.iter_mut().zip(&one.vector).for_each(|(x, v)| *x -= v);
+                seen.push(values[place(&to)]);
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        values.push(seen.iter().zip(0..).take_while(|(value, i)| **value == *i).count() as u32);
+    }
+    values
+}
+
+/// Boxes large enough for several threads, with lines that begin anew in the slots of others.
+#[test]
+fn boxes_are_the_same_on_any_number_of_threads() {
+    let cases: [(&str, &[u64]); 6] = [
+        ("wythoff:3", &[40, 21, 30]),
+        ("nim:3", &[90, 5, 43]),
+        ("(1,0,0)* {0,2,1}* (2,1,3)* (1,1,1)", &[41, 22, 20]),
+        ("(3,1,0)* (0,1,0)* (0,0,2)* (5,0,7)* (0,3,0)", &[33, 17, 31]),
+        ("{1,1,1}* (0,1,1)* (2,0,0)*", &[130, 13, 11]),
+        ("(1,2,0,1)* {0,0,0,1}* (0,1,1,0)*", &[20, 9, 8, 14]),
+    ];
+    for (text, sizes) in cases {
+        let game: Game = text.parse().unwrap();
+        let expected = box_by_definition(&game, sizes);
+        let corner: Vec<u64> = sizes.iter().map(|size| size - 1).collect();
+        let at = game.position(&corner[..]).unwrap();
+        for threads in [1, 2, 7, 64] {
+            let run = Run::new(MEMORY).with_threads(threads);
+            let mut values =
+                Registry::standard().only("dense").reachable(&at, Play::Normal, &run).unwrap();
+            for (position, expected) in boxed(sizes).iter().zip(&expected) {
+                let value = values.get(position).unwrap();
+                assert_eq!(value, *expected, "{game} at {position:?}, {threads} threads");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_box_has_wide_values_and_is_refused_before_memory_is_taken() {
     let (engines, game) = (Registry::standard(), "{1}* {2}".parse::<Game>().unwrap());
@@ -310,13 +359,19 @@ fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
         "{0,1}* band:4 {1,7}* {2,9}",
         "{0,1}* {1,1}* {100,300} {0,2}",
         "{0,1}*@larger {1,1}* {1,3}@smaller",
+        "{0,1}* (1,2)",
+        "(0,1)* (1,0)* (2,2)* (3,1)*",
+        "(0,2)* (1,1)* (5,3)* (0,1)",
+        "tall {0,1}* (1,1)* (2,1)* (7,70)",
     ];
     for text in games {
+        let (text, tall) = text.strip_prefix("tall ").map_or((text, false), |text| (text, true));
         let game: Game = text.parse().unwrap();
         // The plain pass over a band takes as many steps a cell as the band is wide.
         let (rows, columns) = if text == "fraenkel:300" { (270, 530) } else { (600, 1_100) };
+        let (rows, columns) = if tall { (columns, rows) } else { (rows, columns) };
         let plain = Table::plain(&game, rows, columns, &Run::new(MEMORY)).unwrap();
-        for threads in [1, 2, 7] {
+        for threads in [1, 2, 7, 64] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let tiled =
                 pool.install(|| dense_table(&game, rows, columns, &Run::new(MEMORY))).unwrap();

@@ -1,4 +1,5 @@
-//! All values of the half plane of a symmetric game of rays, steps and bands, by tiles: the fast engine.
+//! All values of a game of rays, steps and bands, by tiles: the fast engine. Of a symmetric game the half plane is computed, of
+//! one of rays and steps that is not symmetric the whole box.
 //!
 //! *Lines.* A cell (x,y), x ≤ y, looks at a fixed list of lines: its row, its column, its diagonal, the two (p,q)-lines.
 //! Each line keeps the set of its values as bits, and one bit more for each aligned block of 512 values, set once
@@ -20,6 +21,12 @@
 //!
 //! *Bands and steps.* A band beside Nim moves is one set a diagonal with short lists handed along rows and columns (see `bands`); a
 //! step is one more value to avoid, read from the table (see `steps`).
+//!
+//! *Bound.* A cell reads a summary word of each line it looks at, 64 bytes of each for every probe, and marks a word of each. At N = 1,500,
+//! counted by callgrind: wythoff 3 lines, 1.44 probes, so 276 bytes of blocks and 159 instructions a half cell; gdwn:1,2 5 lines, 1.68 probes,
+//! 538 bytes and 225 instructions; e-wythoff 259 instructions. Three in five of the instructions find, probe and mark the lines. In time
+//! gdwn:1,2 takes 1.78 times as long as wythoff, between the ratio of the instructions (1.4) and that of the bytes (1.9): what brings it
+//! nearer must look at fewer lines.
 //!
 //! *Units.* With R rows of units, 2R of them form a chain; so their side follows the number of threads. Simulated with units that
 //! take as long as they have cells, 16 threads do the work of 12.6, 14.3, 14.3 and 14.9 at N = 5,000, 10,000, 20,000 and
@@ -47,13 +54,14 @@ mod steps;
 mod unit;
 mod wedges;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::wave::each_unit;
 use crate::Result;
 use crate::run::Run;
 use crate::table::Table;
 
-use grid::TileCells;
+use grid::{TileCells, TileShape};
 use lines::LineBits;
 pub(super) use plan::Plan;
 use unit::{UnitBoard, UnitRow};
@@ -72,8 +80,8 @@ const FEW: usize = 1 << 16;
 /// The side of a tile.
 const TILE: usize = 64;
 
-/// The values of the cells with x < rows, y < columns, rows ≤ columns, of a game that has a plan; a `whole` table has the cells
-/// below the diagonal, too, each tile mirrored while it is in the cache.
+/// The values of the cells with x < rows, y < columns of a game that has a plan, rows ≤ columns in the half plane; a `whole` table
+/// has the cells below the diagonal, too, each tile mirrored while it is in the cache.
 pub(super) fn table(
     plan: &Plan,
     rows: usize,
@@ -82,22 +90,28 @@ pub(super) fn table(
     run: &Run,
 ) -> Result<Table> {
     let line_bytes = plan.lines() as u128 * (plan.bits() as u128 / 8 + 64);
-    let cells = Table::cell_count(rows, columns, !whole);
+    let shape = match (plan.is_half(), whole) {
+        (true, false) => TileShape::Half,
+        (true, true) => TileShape::Mirrored,
+        (false, _) => TileShape::Whole,
+    };
+    let half = shape == TileShape::Half;
+    let cells = Table::cell_count(rows, columns, half);
     let check = |width: u128| {
         let bytes = (width * cells as u128 + line_bytes).try_into().unwrap_or(u64::MAX);
         run.memory().check(bytes, &format!("a table of {rows} by {columns}"))
     };
     check(2)?;
     let mut narrow = vec![0u16; cells];
-    if solve(plan, TileCells::narrow(&mut narrow, (rows, columns), whole), (rows, columns), run)? {
-        return Ok(Table::from_cells(rows, columns, narrow, !whole));
+    if solve(plan, TileCells::narrow(&mut narrow, (rows, columns), shape), (rows, columns), run)? {
+        return Ok(Table::from_cells(rows, columns, narrow, half));
     }
     // A value did not fit into 16 bits.
     drop(narrow);
     check(4)?;
     let mut wide = vec![0u32; cells];
-    if solve(plan, TileCells::wide(&mut wide, (rows, columns), whole), (rows, columns), run)? {
-        return Ok(Table::from_cells(rows, columns, wide, !whole));
+    if solve(plan, TileCells::wide(&mut wide, (rows, columns), shape), (rows, columns), run)? {
+        return Ok(Table::from_cells(rows, columns, wide, half));
     }
     Err(crate::Error::internal("a value of a table does not fit into 32 bits"))
 }
@@ -117,80 +131,21 @@ fn solve(plan: &Plan, grid: TileCells, (rows, columns): (usize, usize), run: &Ru
         wedges: plan.is_e_wythoff().then(|| wedges::Carried::new(columns)),
         bands: plan.band().map(|width| bands::Carried::new(width, columns)),
     };
-    let next = AtomicUsize::new(0);
-    let state = UnitsDone {
-        done: (0..rows.div_ceil(unit)).map(|_| AtomicUsize::new(0)).collect(),
-        over: AtomicBool::new(false),
-    };
-    let progress = run.progress();
     let fits = AtomicBool::new(true);
-    let work = || {
-        let _guard = FailGuard(&state.over);
-        loop {
-            let mut row = UnitRow::new(next.fetch_add(1, Ordering::Relaxed));
-            if row.number >= state.done.len() {
-                return;
-            }
-            for j in row.number..columns.div_ceil(unit) {
-                if progress.should_stop() {
-                    state.over.store(true, Ordering::Relaxed);
-                }
-                if state.over.load(Ordering::Relaxed) || !state.wait_for(row.number, j) {
-                    return;
-                }
-                if !row.solve(j, &board) {
-                    fits.store(false, Ordering::Relaxed);
-                }
-                state.done[row.number].store(j + 1, Ordering::Release);
-            }
-            progress.report(row.number as u64 + 1, Some(state.done.len() as u64));
+    let last = columns.div_ceil(unit);
+    let units = |i: usize| if plan.is_half() { i..last } else { 0..last };
+    let solve = |row: &mut UnitRow, j: usize| {
+        if !row.solve(j, &board) {
+            fits.store(false, Ordering::Relaxed);
         }
     };
-    let threads = threads.min(state.done.len());
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
-        }
-        work();
-    });
-    if state.over.load(Ordering::Relaxed) {
-        let done = state.done.iter().map(|row| row.load(Ordering::Relaxed)).sum::<usize>();
-        return Err(crate::Error::stopped(format!(
+    let done = each_unit(rows.div_ceil(unit), units, threads, run, UnitRow::new, solve);
+    done.map_err(|done| {
+        crate::Error::stopped(format!(
             "stopped on request after {done} units of {unit} by {unit} cells: nothing was saved"
-        )));
-    }
+        ))
+    })?;
     Ok(fits.load(Ordering::Relaxed))
-}
-
-/// How far each row of units is done: all units before this column.
-struct UnitsDone {
-    done: Vec<AtomicUsize>,
-    /// Set if a thread panics or is asked to stop, so that the others do not wait for ever.
-    over: AtomicBool,
-}
-
-impl UnitsDone {
-    /// Waits until the unit above (i,j) is done; false if that will not happen.
-    fn wait_for(&self, i: usize, j: usize) -> bool {
-        let Some(above) = i.checked_sub(1) else { return true };
-        while self.done[above].load(Ordering::Acquire) <= j {
-            if self.over.load(Ordering::Relaxed) {
-                return false;
-            }
-            std::thread::yield_now();
-        }
-        true
-    }
-}
-
-struct FailGuard<'s>(&'s AtomicBool);
-
-impl Drop for FailGuard<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -14,7 +14,18 @@ pub(super) struct TileCells<'t> {
     cells: Width<'t>,
     /// Where (x,0) stands, or would.
     rows: Vec<usize>,
-    whole: bool,
+    shape: TileShape,
+}
+
+/// Which cells there are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum TileShape {
+    /// Those with x ≤ y, which are those that are computed.
+    Half,
+    /// All of them: those below the diagonal are mirrored.
+    Mirrored,
+    /// All of them, each computed.
+    Whole,
 }
 
 enum Width<'t> {
@@ -26,22 +37,23 @@ enum Width<'t> {
 unsafe impl Sync for TileCells<'_> {}
 
 impl<'t> TileCells<'t> {
-    pub(super) fn narrow(cells: &'t mut [u16], size: (usize, usize), whole: bool) -> Self {
+    pub(super) fn narrow(cells: &'t mut [u16], size: (usize, usize), shape: TileShape) -> Self {
         let cells = Width::Narrow(Cell::from_mut(cells).as_slice_of_cells());
-        TileCells { cells, rows: places(size, whole), whole }
+        TileCells { cells, rows: places(size, shape), shape }
     }
 
-    pub(super) fn wide(cells: &'t mut [u32], size: (usize, usize), whole: bool) -> Self {
+    pub(super) fn wide(cells: &'t mut [u32], size: (usize, usize), shape: TileShape) -> Self {
         let cells = Width::Wide(Cell::from_mut(cells).as_slice_of_cells());
-        TileCells { cells, rows: places(size, whole), whole }
+        TileCells { cells, rows: places(size, shape), shape }
     }
 
-    /// The value of (x,y), x ≤ y.
+    /// The value of (x,y).
     ///
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
     pub(super) unsafe fn get(&self, x: usize, y: usize) -> u32 {
+        let (x, y) = if self.shape == TileShape::Whole { (x, y) } else { (x.min(y), x.max(y)) };
         let place = self.rows[x] + y;
         match self.cells {
             Width::Narrow(cells) => cells[place].get().widen(),
@@ -62,13 +74,13 @@ impl<'t> TileCells<'t> {
         }
     }
 
-    /// Keeps the values of a tile below the diagonal, too, if the table is whole.
+    /// Keeps the values of a tile below the diagonal, too, if they are mirrored.
     ///
     /// # Safety
     /// The contract of the module; nobody reads those cells before the table is done.
     #[inline(always)]
     pub(super) unsafe fn mirror(&self, tile: Square, values: &[u32; TILE * TILE]) {
-        if self.whole {
+        if self.shape == TileShape::Mirrored {
             match self.cells {
                 Width::Narrow(cells) => mirrored(cells, &self.rows, tile, values),
                 Width::Wide(cells) => mirrored(cells, &self.rows, tile, values),
@@ -103,6 +115,7 @@ fn keep<C: CellType>(cells: &[Cell<C>], values: &[u32]) -> bool {
     fits
 }
 
-fn places((rows, columns): (usize, usize), whole: bool) -> Vec<usize> {
-    (0..rows).map(|x| x * columns - if whole { 0 } else { x * (x + 1) / 2 }).collect()
+fn places((rows, columns): (usize, usize), shape: TileShape) -> Vec<usize> {
+    let missing = |x: usize| if shape == TileShape::Half { x * (x + 1) / 2 } else { 0 };
+    (0..rows).map(|x| x * columns - missing(x)).collect()
 }

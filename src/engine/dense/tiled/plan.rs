@@ -7,6 +7,8 @@
 //! from y, and true of the other only at x = y, where both are the same line by symmetry. So who may use a ray only
 //! decides which of its two orientations are looked at; the same holds for steps.
 //!
+//! A game that is not symmetric has the whole plane and, for each ray, lines of its own.
+//!
 //! Every move makes x + y smaller, so by induction no value exceeds x + y: the lines need room for no more.
 
 use super::TILE;
@@ -30,6 +32,8 @@ pub(in super::super) struct Plan {
     e_wythoff: bool,
     band: Option<usize>,
     steps: Vec<TileStep>,
+    /// Whether x ≤ y is all there is to compute.
+    half: bool,
 }
 
 /// The numbers of the lines of one ray: first[x] + second[y].
@@ -69,6 +73,32 @@ impl Plan {
         }
         plan.add_steps(game, columns);
         plan.bits = most_value(game, rows, columns)?.checked_add(2)?;
+        plan.served()
+    }
+
+    /// A plan for all cells with x < rows, y < columns, of a game of rays and steps that is not symmetric: each ray has its own lines.
+    pub(in super::super) fn one_sided(game: Rays<'_>, rows: usize, columns: usize) -> Option<Plan> {
+        let moves = game.directed();
+        let plain = |d: &Directed| d.who == Who::Any && d.vector[0].max(d.vector[1]) < 1 << 16;
+        if game.is_symmetric() || game.regions().next().is_some() || !moves.iter().all(plain) {
+            return None;
+        }
+        let mut plan = Plan { half: false, ..Plan::empty() };
+        let far = rows.max(columns);
+        for ray in moves.iter().filter(|d| !d.once && d.vector[0].max(d.vector[1]) < far as u64) {
+            plan.add_lines(ray, rows, columns)?;
+            let used = Use { ray: plan.numbers.len() - 1, flipped: false };
+            plan.looks.push(used);
+            plan.marks.push(used);
+        }
+        plan.add_steps(game, far);
+        plan.bits = most_value(game, rows, columns)?.checked_add(2)?;
+        plan.served()
+    }
+
+    /// The plan, if so many lines and steps are compiled.
+    fn served(self) -> Option<Plan> {
+        let plan = self;
         // A game whose moves are all longer than the box has no lines, and one with several rays that only one pile may
         // use marks more lines than it looks at: leave these to the plain engine.
         let (looks, marks) = plan.counts();
@@ -116,29 +146,37 @@ impl Plan {
     fn empty() -> Self {
         let (numbers, looks, marks) = (Vec::new(), Vec::new(), Vec::new());
         let (band, steps) = (None, Vec::new());
-        Plan { numbers, looks, marks, lines: 0, bits: 0, e_wythoff: false, band, steps }
+        Plan { numbers, looks, marks, lines: 0, bits: 0, e_wythoff: false, band, steps, half: true }
     }
 
+    /// Numbers the lines of a ray.
     #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
-    fn add_ray(&mut self, ray: &Directed, columns: usize) -> Option<()> {
+    fn add_lines(&mut self, ray: &Directed, rows: usize, columns: usize) -> Option<()> {
         let (p, q) = (ray.vector[0] as usize, ray.vector[1] as usize);
         let offset = self.lines;
-        let (first, second, count): (Vec<u32>, Vec<u32>, usize) = match columns.checked_div(p) {
+        let (first, second, count): (Vec<u32>, Vec<u32>, usize) = match rows.checked_div(p) {
             Some(times) => {
-                // The least y − q⌊x/p⌋; for p = q it is 0, as x ≤ y.
-                let shift = if p == q { 0 } else { q * times };
+                // The least y − q⌊x/p⌋; for p = q it is 0 where x ≤ y.
+                let shift = if self.half && p == q { 0 } else { q * times };
                 let base = |x: usize| offset + (x % p) * (columns + shift) + shift;
                 // For p = q this may be negative by itself: it wraps around, and the sum does again.
-                let first = (0..columns).map(|x| base(x).wrapping_sub(q * (x / p)) as u32);
+                let first = (0..rows).map(|x| base(x).wrapping_sub(q * (x / p)) as u32);
                 (first.collect(), (0..columns as u32).collect(), p * (columns + shift))
             }
             None => {
-                let first = (0..columns).map(|x| (offset + x * q) as u32).collect();
-                (first, (0..columns).map(|y| (y % q) as u32).collect(), columns * q)
+                let first = (0..rows).map(|x| (offset + x * q) as u32).collect();
+                (first, (0..columns).map(|y| (y % q) as u32).collect(), rows * q)
             }
         };
         self.lines = offset.checked_add(count).filter(|lines| u32::try_from(*lines).is_ok())?;
         self.numbers.push(LineNumbers { first, second });
+        Some(())
+    }
+
+    /// A ray of the half plane: each of its lines serves both orientations.
+    fn add_ray(&mut self, ray: &Directed, columns: usize) -> Option<()> {
+        let (p, q) = (ray.vector[0], ray.vector[1]);
+        self.add_lines(ray, columns, columns)?;
         let number = self.numbers.len() - 1;
         let ways: &[bool] = if p == q { &[false] } else { &[false, true] };
         for &flipped in ways {
@@ -193,6 +231,11 @@ impl Plan {
 
     pub(super) fn steps(&self) -> &[TileStep] {
         &self.steps
+    }
+
+    /// Whether only the cells with x ≤ y are computed.
+    pub(super) fn is_half(&self) -> bool {
+        self.half
     }
 
     /// Whether lines are all there is.

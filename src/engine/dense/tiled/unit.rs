@@ -54,7 +54,7 @@ impl UnitRow {
         UnitRow { number, rows: Vec::new() }
     }
 
-    /// Computes the cells of unit j with x ≤ y; false if a value does not fit into a cell.
+    /// Computes the cells of unit j, with x ≤ y in the half plane; false if a value does not fit into a cell.
     pub(super) fn solve(&mut self, j: usize, board: &UnitBoard) -> bool {
         // As many lines to look at as to mark, then one fewer: see `plan::most_lines`.
         macro_rules! dispatch {
@@ -90,7 +90,8 @@ impl UnitRow {
         let mut values = Box::new([0u32; TILE * TILE]);
         let mut fits = true;
         for x in (x0..x1).step_by(TILE) {
-            for y in (y0..y1).step_by(TILE).filter(|y| y + TILE > x) {
+            let wanted = |y: &usize| y + TILE > x || !board.plan.is_half();
+            for y in (y0..y1).step_by(TILE).filter(wanted) {
                 let tile = Square { x0: x, x1: (x + TILE).min(x1), y0: y, y1: (y + TILE).min(y1) };
                 fits &= solve_tile::<BESIDE, L, M>(tile, &mut values, board, &mut beside);
             }
@@ -144,10 +145,11 @@ fn solve_tile_with<B: Block, const BESIDE: bool, const L: usize, const M: usize>
     let numbers = board.plan.tile::<M>(x0, y0);
     let mut searches = [LeastSearch::<L, M>::IDLE; TILE];
     let mut found = [0u32; TILE];
+    let half = board.plan.is_half();
     let mut fits = true;
     for sum in x0 + y0..x1 + y1 - 1 {
         let first = x0.max((sum + 1).saturating_sub(y1));
-        let last = (x1 - 1).min(sum - y0).min(sum / 2);
+        let last = (x1 - 1).min(sum - y0).min(if half { sum / 2 } else { sum });
         if first > last {
             continue;
         }
@@ -186,7 +188,7 @@ fn solve_tile_with<B: Block, const BESIDE: bool, const L: usize, const M: usize>
         }
     }
     for (x, values) in (x0..x1).zip(values.chunks(TILE)) {
-        let from = y0.max(x);
+        let from = if half { y0.max(x) } else { y0 };
         // Where there are steps the cells are written already.
         if from < y1 && steps.is_empty() {
             // SAFETY: the cells of this unit are its thread's own.
