@@ -28,14 +28,21 @@ macro_rules! file {
 /// The description of the data set: a data package, with every column of every file.
 pub const PACKAGE: &str = include_str!("../../../atlas/datapackage.json");
 
-/// Every file: pairs, some of them further, (a,a) games, steps adjoined, steps solved, steps adjoined to Fraenkel's 2-Wythoff.
-pub const FILES: [File; 6] = [
+/// Every file: pairs, some of them further, (a,a) games, steps adjoined, steps solved, steps adjoined to Fraenkel's 2-Wythoff, rays adjoined; then
+/// games solved: two steps, a step added to Fraenkel's games, blocking, values; and rows of values.
+pub const FILES: [File; 12] = [
     file!("pairs"),
     file!("further"),
     file!("diagonals"),
     file!("steps"),
     file!("solved"),
     file!("fraenkel"),
+    file!("rays"),
+    file!("doubles"),
+    file!("bands"),
+    file!("blocks"),
+    file!("values"),
+    file!("rows"),
 ];
 
 /// A row by the names of the columns.

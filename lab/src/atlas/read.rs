@@ -113,7 +113,7 @@ impl Atlas {
 }
 
 fn read() -> Result<Atlas> {
-    let [pairs, further, diagonals, steps, solved, _] = FILES;
+    let [pairs, further, diagonals, steps, solved, ..] = FILES;
     let further = rows(further.csv, |row| {
         Ok(FurtherRow {
             game: row.words("unit")?.to_string(),

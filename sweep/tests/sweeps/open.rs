@@ -141,8 +141,7 @@ fn an_answer_of_another_kind_is_not_kept() {
 #[test]
 fn an_effort_ends_a_search_at_the_same_place() {
     let plan = |effort: &str| {
-        let family =
-            "[family]\nkind = 'games'\ngames = ['wythoff', '{0,1}* {1,1}* {7,11}']\n";
+        let family = "[family]\nkind = 'games'\ngames = ['wythoff', '{0,1}* {1,1}* {7,11}']\n";
         Plan::parse(&format!("{family}[question]\n{SOLVE}\nsystem = 'fib'\n{effort}\n"))
     };
     let answers = |threads: usize| -> Vec<Value> {
