@@ -27,6 +27,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::papers::Claim;
+use crate::shell::word;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use wythoff_verify::Verified;
 
@@ -169,20 +170,20 @@ impl Ground {
         match &self.0 {
             GroundKind::Cases { .. } => "wyt check, which goes through the universe again".into(),
             GroundKind::Certificate { artefact, .. } => {
-                format!("wyt verify certificates/{}", artefact.file)
+                format!("wyt verify {}", word(&format!("certificates/{}", artefact.file)))
             }
             GroundKind::Formula { artefact, .. } => {
                 let kernel = match kernel_replayed(&artefact.sha256) {
                     true => ", and by the kernel",
                     false => "; not by the kernel",
                 };
-                format!("wyt verify certificates/{}{kernel}", artefact.file)
+                format!("wyt verify {}{kernel}", word(&format!("certificates/{}", artefact.file)))
             }
             GroundKind::Theorem { theorem, .. } => {
                 let how = if theorem.in_coq { "is proved in Coq" } else { "is to be read" };
                 format!("wyt check, which tests the hypotheses; {} {how}", theorem.name)
             }
-            GroundKind::Claim { id, .. } => format!("wyt check {id}"),
+            GroundKind::Claim { id, .. } => format!("wyt check {}", word(id)),
             GroundKind::Argument(theorem) => format!("nothing: {} is to be read", theorem.name),
         }
     }

@@ -11,7 +11,7 @@
 //! - [`plot`], [`figures`]: figures of games as SVG and PNG.
 //! - [`report`]: claims, tables and figures of the papers as one page.
 //! - [`atlas`]: families of games asked one by one, and the maps of what was found.
-//! - [`markup`]: texts escaped, Markdown as HTML; [`output`]: results to bytes.
+//! - [`markup`]: texts escaped, Markdown as HTML; [`shell`]: words of commands; [`output`]: results to bytes.
 //! - [`asked`]: questions that take several steps, for whoever asks them; [`told`]: their answers as rows, in words, as data.
 
 #![warn(missing_docs)]
@@ -31,6 +31,7 @@ pub mod plot;
 pub mod pool;
 pub mod report;
 pub mod script;
+pub mod shell;
 mod tex;
 pub mod told;
 

@@ -27,7 +27,7 @@ use std::str::FromStr;
 
 pub use about::About;
 pub use cell::Cell;
-pub use json::number as json_number;
+pub use json::{line as json_line, number as json_number, text as json_text};
 pub use matrix::{Matrix, Values};
 pub use sheet::{FilledSheet, Sheet, Writing};
 pub use sink::{Plain, Sink};

@@ -67,10 +67,11 @@ pub struct Paper {
 fn each_once<'a>(what: &str, ids: impl Iterator<Item = &'a str>) -> Result<()> {
     let mut seen = std::collections::BTreeSet::new();
     for id in ids {
-        // Ids name files and parts of the page.
+        // Ids name files and parts of the page, and are words of commands.
         let unseen = *escaped(id) != *id || id.contains(|c: char| c.is_whitespace() || c == '\\');
-        if id.is_empty() || unseen {
-            let why = "an id has no spaces, no backslash and nothing that is not seen";
+        if id.is_empty() || unseen || id.starts_with('-') {
+            let why =
+                "an id has no dash in front, no spaces, no backslash and nothing that is not seen";
             return Err(Error::invalid(format!("{id:?} among the {what}: {why}")));
         }
         if !seen.insert(id) {

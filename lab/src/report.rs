@@ -46,6 +46,7 @@ use crate::evidence::{Artefact, PROOFS};
 use crate::judge::{Judged, Terms, judge_with};
 use crate::markup::from_markdown_typeset;
 use crate::papers::{Claim, Papers};
+use crate::shell::word;
 use wythoff::run::{Run, write_whole};
 use wythoff::{Error, Result};
 
@@ -63,7 +64,7 @@ struct Parts<'r> {
 impl Parts<'_> {
     /// The option that names a paper of one's own.
     fn origin(&self) -> String {
-        self.papers.origin().map_or(String::new(), |file| format!(" --paper {file}"))
+        self.papers.origin().map_or(String::new(), |file| format!(" --paper {}", word(file)))
     }
 }
 
@@ -135,7 +136,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     let run = Run::new(terms.memory).with_progress(terms.progress);
     let tables = tables::compared(papers, &run);
     for table in &tables {
-        save(&folder.join("data").join(format!("{}.csv", table.table.id)), table.csv().as_bytes())?;
+        save(&folder.join("data").join(format!("{}.csv", table.table.id)), &table.csv()?)?;
     }
     let errata = errata::collect(papers, &rows, &tables);
     for paper in papers.all() {

@@ -80,16 +80,17 @@ impl Prover {
         first
     }
 
-    /// As [`Prover::run_each`]; `failed` hears of a command that failed and says whether to go on with the next.
+    /// As [`Prover::run_each`]; `failed` hears of a command that failed and says whether to go on with the next. Gives whether
+    /// the text was read to its end: what stands behind an `exit` is not.
     ///
     /// ```
     /// let (mut failed, mut seen) = (0, 0);
-    /// let script = "eval a \"A n n<\": eval b \"A n n<n+1\":";
-    /// wythoff::logic::Prover::new().run_on(script, &mut |_, _| seen += 1, &mut |_| {
+    /// let script = "eval a \"A n n<\": eval b \"A n n<n+1\": exit: eval c \"A n n<5\":";
+    /// let whole = wythoff::logic::Prover::new().run_on(script, &mut |_, _| seen += 1, &mut |_| {
     ///     failed += 1;
     ///     true
     /// })?;
-    /// assert_eq!((failed, seen), (1, 1));
+    /// assert_eq!((failed, seen, whole), (1, 1, false));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn run_on(
@@ -97,7 +98,7 @@ impl Prover {
         text: &str,
         each: &mut dyn FnMut(&Decision, &Relation),
         failed: &mut dyn FnMut(Error) -> bool,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let mut reader = Reader { text, at: 0 };
         reader.space();
         let begin = reader.at;
@@ -108,19 +109,19 @@ impl Prover {
             let (outcome, decided) =
                 self.evaluate_any("eval", "", text[begin..].trim_end(), source, false)?;
             each(&outcome, &decided.on_numbers());
-            return Ok(());
+            return Ok(true);
         }
         reader.at = begin;
         loop {
             reader.space();
             if reader.at == text.len() {
-                return Ok(());
+                return Ok(true);
             }
             let from = reader.at;
             match self.command(&mut reader) {
                 Ok(Done::Decided(outcome, relation)) => each(&outcome, &relation),
                 Ok(Done::Noted) => {}
-                Ok(Done::Ended) => return Ok(()),
+                Ok(Done::Ended) => return Ok(false),
                 Ok(Done::Load(text)) => {
                     self.strings.loading += 1;
                     let done = self.run_on(&text, each, failed);
@@ -133,7 +134,7 @@ impl Prover {
                 }
                 Err(error) => {
                     if !failed(error) {
-                        return Ok(());
+                        return Ok(false);
                     }
                     reader.at = reader.behind(from);
                     reader.remark();

@@ -126,7 +126,8 @@ impl Table {
             Value::Object(names.zip(row.iter().cloned()).collect())
         };
         let about = About::new("").with("plan", self.plan.clone());
-        Ok(writeln!(out, "{}", about.document(self.rows.iter().map(object).collect()))?)
+        let document = about.document(self.rows.iter().map(object).collect());
+        Ok(writeln!(out, "{}", output::json_line(&document))?)
     }
 }
 

@@ -46,6 +46,10 @@ pub(crate) struct Family {
 /// What the names stand for; a number or a list of pairs may follow the colon.
 fn expanded(name: &str) -> Option<String> {
     let (name, after) = name.split_once(':').map_or((name, None), |(n, a)| (n, Some(a)));
+    // Numbers alone: nothing that follows them becomes a family of its own.
+    if after.is_some_and(|a| a.contains(|c: char| !c.is_ascii_digit() && !",+".contains(c))) {
+        return None;
+    }
     let pairs = |list: &str| {
         let ray = |pair: &str| format!("{{{pair}}}*");
         list.split('+').map(ray).collect::<Vec<_>>().join(" ")
@@ -181,6 +185,9 @@ mod tests {
         assert_eq!(read("gdwn:1,2+2,3"), read("{0,1}* {1,1}* {1,2}* {2,3}*"));
         for bad in ["", "wythof", "{0,1}", "wedge wedge ", "{0,0}*", "{01,1}", "band:0", "nim:3"] {
             assert_eq!(read(bad).is_some(), bad == "{0,1}", "{bad:?}");
+        }
+        for bad in ["fraenkel:1 {2,3}", "fraenkel:1@larger", "gdwn:1,2}* {3,4", "scaled:1 "] {
+            assert_eq!(read(bad), None, "{bad:?}");
         }
     }
 

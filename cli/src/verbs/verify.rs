@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use std::sync::Once;
 
 use clap::Args;
+use wythoff::Result;
 use wythoff::run::{Progress, can_write, write_whole};
 use wythoff::text::escaped;
-use wythoff::{Error, Result};
 use wythoff_lab::asked::kernel;
 use wythoff_lab::asked::verify::{Checked, check};
-use wythoff_lab::output::{About, Format};
+use wythoff_lab::output::{About, Format, json_text};
 use wythoff_lab::told::verify::{object, statements, text};
 use wythoff_verify::{Limits, Verified};
 
@@ -96,8 +96,7 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
         if format == Format::Json {
             let about = About::new("").with("engine", "checker");
             let objects = all.iter().map(object).collect();
-            let text = serde_json::to_string_pretty(&about.document(objects));
-            return Ok(writeln!(out, "{}", text.map_err(|e| Error::io(e.to_string()))?)?);
+            return Ok(writeln!(out, "{}", json_text(&about.document(objects)))?);
         }
         for checked in &all {
             if all.len() > 1 {

@@ -174,10 +174,11 @@ fn decide_asked(
         outcomes.push(outcome.clone());
         heard(News::Decided(outcome));
     };
-    prover.run_on(&text, each, &mut |error| {
+    let ended = prover.run_on(&text, each, &mut |error| {
         failed.push(error);
         true
-    })
+    });
+    ended.map(drop)
 }
 
 /// How many sentences and definitions a script has: its words `eval` and `def` outside quotation marks and remarks. Nothing for a single

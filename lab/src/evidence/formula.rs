@@ -1,6 +1,7 @@
 //! Decided formulas as grounds: a paper's script is run once with its record, the record is replayed by the checker, and
 //! each claim takes its sentences from it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::certificate::accepted;
@@ -22,15 +23,21 @@ pub fn kernel_replayed(sha256: &str) -> bool {
 /// A script whose every sentence was decided, and whose record the checker replayed.
 #[derive(Debug, Clone)]
 pub struct Proofs {
-    sections: Vec<(String, Vec<Decision>)>,
+    /// By claim: all that its sections say.
+    sections: BTreeMap<String, Vec<Decision>>,
     artefact: Artefact,
 }
 
 /// What the script says of one claim.
+///
+/// ```compile_fail
+/// # fn of(mut decided: wythoff_lab::evidence::Decided) {
+/// decided.sentences.clear(); // what is false would be gone
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Decided {
-    /// The sentences, in order.
-    pub sentences: Vec<Decision>,
+    sentences: Vec<Decision>,
     ground: Ground,
 }
 
@@ -53,10 +60,13 @@ impl Proofs {
 
     /// The sentences of one claim; an error if there are none.
     pub fn claim(&self, id: &str) -> Result<Decided> {
-        let found = self.sections.iter().find(|(own, _)| own == id).map(|(_, sentences)| sentences);
-        let sentences = found.filter(|sentences| !sentences.is_empty()).ok_or_else(|| {
-            Error::invalid(format!("the script {} has no sentence for {id}", self.artefact.file))
-        })?;
+        let sentences =
+            self.sections.get(id).filter(|sentences| !sentences.is_empty()).ok_or_else(|| {
+                Error::invalid(format!(
+                    "the script {} has no sentence for {id}",
+                    self.artefact.file
+                ))
+            })?;
         let names = sentences.iter().map(|decision| decision.name.clone()).collect();
         let artefact = self.artefact.clone();
         let ground = Ground(GroundKind::Formula { claim: id.into(), sentences: names, artefact });
@@ -78,9 +88,9 @@ impl Decided {
 fn decided(prover: &mut Prover, script: &Script) -> Result<Proofs> {
     prover.start_record()?;
     let mut truths: Vec<(String, bool)> = Vec::new();
-    let mut sections = Vec::new();
+    let mut sections: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
     let mut run = |commands: &str| -> Result<Vec<Decision>> {
-        let decisions = if commands.trim().is_empty() { vec![] } else { prover.run(commands)? };
+        let decisions = if commands.trim().is_empty() { vec![] } else { whole(prover, commands)? };
         let sentence = |decision: &Decision| Some((decision.name.clone(), decision.result?));
         truths.extend(decisions.iter().filter_map(sentence));
         Ok(decisions)
@@ -96,7 +106,7 @@ fn decided(prover: &mut Prover, script: &Script) -> Result<Proofs> {
                 open.name
             )));
         }
-        sections.push((id.clone(), sentences));
+        sections.entry(id.clone()).or_default().extend(sentences);
     }
     let record = prover.proof_record()?;
     let bytes = record.to_bytes();
@@ -114,6 +124,21 @@ fn decided(prover: &mut Prover, script: &Script) -> Result<Proofs> {
     let what = format!("the sentences of the script {}", script.name);
     let artefact = Artefact { file, what, sha256: record.sha256(), bytes: Arc::new(bytes) };
     Ok(Proofs { sections, artefact })
+}
+
+/// The outcomes of all commands of a text: what is not read to its end decides nothing.
+fn whole(prover: &mut Prover, commands: &str) -> Result<Vec<Decision>> {
+    let (mut decisions, mut failed) = (vec![], None);
+    let each = &mut |decision: &Decision, _: &_| decisions.push(decision.clone());
+    let read = prover.run_on(commands, each, &mut |error| {
+        failed = Some(error);
+        false
+    })?;
+    match (failed, read) {
+        (Some(error), _) => Err(error),
+        (None, true) => Ok(decisions),
+        (None, false) => Err(Error::invalid("an exit hides what stands behind it: take it out")),
+    }
 }
 
 /// A false sentence with its smallest counterexample.

@@ -8,7 +8,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::papers::{Cell, Claim, PrintedTable};
+use crate::papers::{Claim, PrintedTable};
 
 mod sealed {
     pub trait Sealed {}
@@ -65,7 +65,7 @@ impl fmt::Display for Of {
     }
 }
 
-/// The cells of a printed table that can be read, row by row.
+/// The cells of a printed table that claim something, row by row: not those that cannot be read, nor empty ones without a meaning.
 pub struct PrintedCells<'t>(pub &'t PrintedTable);
 
 impl sealed::Sealed for PrintedCells<'_> {}
@@ -77,7 +77,7 @@ impl Finite for PrintedCells<'_> {
         let cells = &self.0.cells;
         let places =
             (0..cells.len()).flat_map(|row| (0..cells[row].len()).map(move |column| (row, column)));
-        places.filter(|&(row, column)| !matches!(cells[row][column], Cell::Lost)).collect()
+        places.filter(|&(row, column)| self.0.claims(row, column)).collect()
     }
 
     fn of(&self) -> Of {

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
 use super::{FigureKind, Sketch};
+use crate::shell::word;
 use wythoff::engine::{Bound, Play};
 use wythoff::{Error, Game, Result};
 
@@ -136,17 +137,11 @@ fn phi() -> f64 {
     (1.0 + 5f64.sqrt()) / 2.0
 }
 
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:+=".contains(c);
-    if word.chars().all(plain) { word.to_string() } else { format!("\"{word}\"") }
-}
-
 impl fmt::Display for Sketch {
     /// The line that gives this sketch: bounds always, the rest where it is not the usual.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let usual = Sketch::new(self.kind, self.game.clone());
-        write!(f, "{} {}", self.kind, quoted(&self.game.to_string()))?;
+        write!(f, "{} {}", self.kind, word(&self.game.to_string()))?;
         match self.kind {
             FigureKind::Positions | FigureKind::Ratio => match self.bound {
                 Bound::Count(n) => write!(f, " --count {n}")?,
@@ -185,7 +180,7 @@ impl fmt::Display for Sketch {
             match name.as_str() {
                 "φ" if *at == phi() => write!(f, " --guide phi")?,
                 name if name.parse() == Ok(*at) => write!(f, " --guide {name}")?,
-                name => write!(f, " --guide {}", quoted(&format!("{name}={at}")))?,
+                name => write!(f, " --guide {}", word(&format!("{name}={at}")))?,
             }
         }
         if let Some(title) = &self.title {

@@ -194,6 +194,21 @@ fn no_sentence_is_passed_over() {
     let decided = crate::evidence::Proofs::of(&script, &Default::default()).unwrap();
     let falsehood = decided.claim("Z").unwrap().ground().unwrap_err();
     assert!(falsehood.contains("main is false"), "{falsehood}");
+    // Two sections of one claim are both its own; and no section is left before its end.
+    let decided = |text: &str| {
+        let script = crate::script::Script::read("s", text);
+        crate::evidence::Proofs::of(&script, &Default::default())
+    };
+    let (yes, no) = ("eval yes \"A n n=n\":\n", "eval no \"A n n<5\":\n");
+    let twice = decided(&format!("#: Z all\n{yes}#: Z are small\n{no}")).unwrap();
+    let falsehood = twice.claim("Z").unwrap().ground().unwrap_err();
+    assert!(falsehood.contains("no is false"), "{falsehood}");
+    for end in ["exit:\n", "quit;\n", "eval also \"A n n=n\": exit:\n"] {
+        for text in [format!("#: Z all\n{yes}{end}{no}"), format!("{end}#: Z all\n{yes}")] {
+            let left = decided(&text).unwrap_err();
+            assert!(left.to_string().contains("exit"), "{text}: {left}");
+        }
+    }
     let place = tempfile::tempdir().unwrap();
     for formula in ["A n n=n\": eval other \"A n n=n", "A n n=n\":\n#: Y\neval other \"A n n=n"] {
         let quoted = formula.replace('"', "\\\"").replace('\n', "\\n");
@@ -212,4 +227,34 @@ fn no_sentence_is_passed_over() {
         let error = found[0].result.as_ref().unwrap_err();
         assert_eq!(error.exit_code(), 2, "{error}");
     }
+}
+
+/// Cells in which nothing is printed are no cases: a table of them claims nothing, and proves nothing.
+#[test]
+fn blank_cells_are_no_cases() {
+    let place = tempfile::tempdir().unwrap();
+    let judged = |cells: &str, more: &str| {
+        let text = format!(
+            "[paper]\nkey = \"x\"\ntitle = \"X\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\n\
+             [[claim]]\nid = \"X-1\"\nkind = \"table\"\nsource = \"T\"\nstatement = \"S\"\ntable = \"X-T\"\n\
+             [[table]]\nid = \"X-T\"\nwhere = \"T\"\ncaption = \"C\"\ngame = \"wythoff\"\nkind = \"grundy\"\n\
+             {more}\ncells = \"\"\"\n{cells}\n\"\"\"\n"
+        );
+        let file = place.path().join("x.toml");
+        std::fs::write(&file, text).unwrap();
+        let papers = Papers::read(&file).unwrap();
+        let (engines, memory) = (&Registry::standard(), Memory::default());
+        let progress = &wythoff::run::Quiet;
+        let terms =
+            Terms { effort: Effort::Quick, memory, threads: 1, progress, engines, trace: None };
+        let found = judge(&papers, &papers.select("X-1").unwrap(), terms);
+        found[0].verdict().unwrap().to_string()
+    };
+    assert!(judged(". .\n. .", "").starts_with("Holds to"));
+    let one = judged("0 .\n. ?", "");
+    assert!(one.starts_with("Proved") && one.ends_with("(1 case)"), "{one}");
+    // Where an empty cell claims a value above a bound, it is one.
+    let all = judged("0 .\n. .", "blank_above = 0");
+    assert!(all.starts_with("Proved") && all.ends_with("(4 cases)"), "{all}");
+    assert!(judged("0 .\n. .", "blank_above = 1").starts_with("Refuted"));
 }

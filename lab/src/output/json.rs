@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{About, Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
 use wythoff::Result;
+use wythoff::text::escaped;
 
 /// The format.
 pub(super) struct Json;
@@ -45,6 +46,40 @@ pub fn number(n: &BigUint) -> Value {
     }
 }
 
+/// A document as it is written: on several lines, and with everything that a terminal would act on, or hide, as `\u202e`.
+///
+/// ```
+/// let text = wythoff_lab::output::json_text(&serde_json::json!({"a": "\u{202e}φ\u{9b}"}));
+/// assert_eq!(text, "{\n  \"a\": \"\\u202eφ\\u009b\"\n}");
+/// ```
+pub fn text(document: &Value) -> String {
+    visible(format!("{document:#}"))
+}
+
+/// The same on one line.
+pub fn line(document: &Value) -> String {
+    visible(document.to_string())
+}
+
+/// JSON in which nothing is hidden. Beyond ASCII there is nothing outside of its strings.
+fn visible(json: String) -> String {
+    let hidden = |c: char| !c.is_ascii() && *escaped(c.encode_utf8(&mut [0; 4])) != *c.to_string();
+    if json.is_ascii() || !json.contains(hidden) {
+        return json;
+    }
+    let mut shown = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if hidden(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                shown += &format!("\\u{unit:04x}");
+            }
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
 fn push(cell: &Cell, out: &mut Vec<u8>) {
     match cell {
         Cell::Number(_) | Cell::Natural(_) => {
@@ -54,7 +89,7 @@ fn push(cell: &Cell, out: &mut Vec<u8>) {
         }
         Cell::Count(_) | Cell::Signed(_) => cell.push(out),
         Cell::Text(text) => {
-            out.extend_from_slice(Value::from(text.as_str()).to_string().as_bytes())
+            out.extend_from_slice(visible(Value::from(text.as_str()).to_string()).as_bytes())
         }
         Cell::Flag(flag) => out.extend_from_slice(flag.to_string().as_bytes()),
         Cell::Missing => out.extend_from_slice(b"null"),
@@ -121,7 +156,7 @@ impl CellWriter for JsonLists<'_> {
 
 /// An object up to its last field, the list of the data.
 fn open(about: &About, out: &mut Vec<u8>) {
-    let head = Value::Object(about.head()).to_string();
+    let head = visible(Value::Object(about.head()).to_string());
     out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
     out.extend_from_slice(b",\"data\":[");
 }

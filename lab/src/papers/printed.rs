@@ -253,9 +253,18 @@ impl PrintedTable {
         found
     }
 
+    /// Whether a cell claims something: a printed number does, and an empty cell where the table says what it means.
+    pub(crate) fn claims(&self, row: usize, column: usize) -> bool {
+        match self.cell(row, column) {
+            Some(Cell::Number(_)) => true,
+            Some(Cell::Blank) => matches!(self.kind, TableKind::Grundy { blank_above: Some(_) }),
+            Some(Cell::Lost) | None => false,
+        }
+    }
+
     /// Whether a cell, as it is printed, says what was computed; `None` where it says nothing.
     pub(crate) fn agrees(&self, row: usize, column: usize, computed: Option<i64>) -> Option<bool> {
-        match (*self.cells.get(row)?.get(column)?, &self.kind) {
+        match (self.cell(row, column)?, &self.kind) {
             (Cell::Number(number), _) => Some(computed == Some(number)),
             (Cell::Blank, TableKind::Grundy { blank_above: Some(bound) }) => {
                 Some(computed.is_some_and(|value| value > *bound))

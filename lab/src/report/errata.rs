@@ -12,6 +12,7 @@ use super::row::ClaimRow;
 use super::tables::Compared;
 use super::words::{full_stop, is_ours, sentence, typeset};
 use crate::papers::{self, Claim, Paper, Papers, Slip, Weight};
+use crate::shell::word;
 use crate::verdict::Verdict;
 
 /// The kinds of erratum, the gravest first: one, and several.
@@ -137,7 +138,7 @@ fn of_row(row: &ClaimRow, claim: &Claim) -> Option<Erratum> {
         observed: row.observed.as_deref().map(sentence).unwrap_or_default(),
         doubt: String::new(),
         letter: claim.letter.clone(),
-        commands: vec![format!("wyt check {}", row.id)],
+        commands: vec![format!("wyt check {}", word(&row.id))],
         target: format!("claim-{}", row.id),
     })
 }
@@ -172,7 +173,7 @@ fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
         observed: String::new(),
         doubt: String::new(),
         letter: Some(slip.clone()),
-        commands: vec![format!("wyt check {}", claim.id)],
+        commands: vec![format!("wyt check {}", word(&claim.id))],
         target: format!("claim-{}", claim.id),
     }
 }

@@ -20,6 +20,7 @@ use crate::judge::Terms;
 use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
 use crate::pool::{Pool, named};
+use crate::shell::word;
 use wythoff::engine::{Bound, Registry};
 use wythoff::run::{Memory, Run};
 use wythoff::{Error, Result};
@@ -135,7 +136,7 @@ pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<D
 
 fn shown(task: &FigureTask, picture: Result<String>) -> Drawn {
     let (paper, id, note) = (task.paper.clone(), task.id.clone(), task.note.clone());
-    let command = format!("wyt plot {} -o {id}.svg", task.sketch);
+    let command = format!("wyt plot {} -o {}", task.sketch, word(&format!("{id}.svg")));
     Drawn { paper, id, note, command, picture }
 }
 

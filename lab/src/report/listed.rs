@@ -7,7 +7,7 @@ use wythoff::text::escaped;
 
 use super::ClaimRow;
 use crate::bench::Effort;
-use crate::output::{About, Cell, FilledSheet};
+use crate::output::{About, Cell, FilledSheet, json_text};
 use crate::papers::{Claim, Papers};
 use crate::verdict::Verdict;
 
@@ -136,6 +136,5 @@ pub fn sheet(what: &[String], rows: &[ClaimRow], effort: Effort) -> FilledSheet 
 pub fn in_json(rows: &[ClaimRow], effort: Effort, out: &mut dyn Write) -> Result<()> {
     let rows = serde_json::to_value(rows).map_err(std::io::Error::from)?;
     let document = About::new("").with("effort", effort.name()).document(rows);
-    serde_json::to_writer_pretty(&mut *out, &document).map_err(std::io::Error::from)?;
-    Ok(writeln!(out)?)
+    Ok(writeln!(out, "{}", json_text(&document))?)
 }

@@ -13,6 +13,7 @@ use crate::bench::Effort;
 use crate::evidence::{Artefact, Ground, SORTS, kernel_replayed};
 use crate::judge::VERSION;
 use crate::papers::{Claim, ClaimKind, Paper, Slip};
+use crate::shell::word;
 use crate::verdict::{KINDS, Verdict};
 
 /// The parts of a paper's section, as they are linked.
@@ -230,7 +231,7 @@ fn certificates(rows: &[ClaimRow]) -> String {
         let path = format!("certificates/{}", file.file);
         let link = text(&format!("a href=\"{}\"", href(&path)), &file.file);
         let hash = text("span class=\"hash\"", &format!("sha256 {}", file.sha256));
-        let command = text("code", &format!("wyt verify {path}"));
+        let command = text("code", &format!("wyt verify {}", word(&path)));
         let kernel = match formulas.contains(file.sha256.as_str()) {
             true if kernel_replayed(&file.sha256) => " Replayed by the kernel.",
             true => " Not replayed by the kernel.",
@@ -355,7 +356,7 @@ fn article(claim: &Claim, row: &ClaimRow, parts: &Parts, effort: Effort) -> Stri
     if !engines.is_empty() {
         how += &(text("dt", "Engines asked") + &element("dd", element("ul", engines)));
     }
-    let again = format!("wyt check{} {}{}", parts.origin(), row.id, with(effort));
+    let again = format!("wyt check{} {}{}", parts.origin(), word(&row.id), with(effort));
     how += &(text("dt", "Again") + &element("dd", text("code", &again)));
     let summary = text("summary", "How it was checked");
     inside += &element("details", summary + &element("dl", how));

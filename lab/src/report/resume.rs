@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::row::{ClaimRow, sha256};
 use crate::bench::{Levels, Shared};
 use crate::evidence::{Certified, replayed};
-use crate::output::About;
+use crate::output::{About, json_text};
 use wythoff::run::Memory;
 use wythoff_verify::Verified;
 
@@ -28,7 +28,7 @@ pub(super) fn json(rows: &[ClaimRow]) -> String {
     let rows = serde_json::to_value(rows).unwrap_or_default();
     let checksum = sha256(rows.to_string().as_bytes());
     let document = About::new("").found("checksum", checksum).document(rows);
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    json_text(&document) + "\n"
 }
 
 /// What the file in the folder says; nothing is read past the memory, and nothing of it is believed.

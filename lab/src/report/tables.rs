@@ -1,9 +1,10 @@
 //! The printed tables, recomputed and compared cell by cell.
 
-use std::fmt::Write as _;
-
 use super::html::{SCROLL, element, escape, prose, text};
+use crate::output::{About, Cell as Entry, FilledSheet, Format};
 use crate::papers::{self, Cell, Disagreement, Papers, PrintedTable, TableKind};
+use crate::shell::word;
+use wythoff::Result;
 use wythoff::run::Run;
 
 /// A printed table with what was computed.
@@ -87,12 +88,10 @@ impl Compared<'_> {
     }
 
     /// Every cell in a line: row, column, printed, computed, how it fares.
-    pub fn csv(&self) -> String {
-        let mut csv = String::from("row,column,printed,computed,standing\n");
-        for (i, j, printed) in self.cells() {
+    pub fn csv(&self) -> Result<Vec<u8>> {
+        let number = |n: Option<i64>| n.map_or_else(|| Entry::from(""), Entry::Signed);
+        let row = |(i, j, printed): (usize, usize, Cell)| {
             let column = self.table.columns.get(j).cloned().unwrap_or_else(|| j.to_string());
-            let printed = printed.number().map_or(String::new(), |n| n.to_string());
-            let computed = self.computed(i, j).map_or(String::new(), |n| n.to_string());
             let standing = match self.standing(i, j) {
                 Standing::Equal => "equal",
                 Standing::Misprint => "misprint",
@@ -100,15 +99,21 @@ impl Compared<'_> {
                 Standing::NothingClaimed => "nothing printed",
                 Standing::Lost => "unreadable",
             };
-            let _ = writeln!(csv, "{i},{column},{printed},{computed},{standing}");
-        }
-        csv
+            let (printed, computed) = (number(printed.number()), number(self.computed(i, j)));
+            vec![Entry::from(i as u64), Entry::Text(column), printed, computed, standing.into()]
+        };
+        let columns = ["row", "column", "printed", "computed", "standing"];
+        let sheet = FilledSheet::new(About::new(""), &columns, self.cells().map(row).collect());
+        let mut csv = Vec::new();
+        sheet.write(Format::Csv, &mut csv)?;
+        Ok(csv)
     }
 
     /// The command that computes the table anew.
     pub fn command(&self) -> String {
         let table = self.table;
-        let game = table.game.as_deref().unwrap_or("wythoff");
+        let own = table.game.as_deref().unwrap_or("wythoff");
+        let game = word(own);
         let most = |name: &str| {
             let column = table.column(name);
             let cells = table.cells.iter().filter_map(|row| row.get(column?)?.number());
@@ -131,7 +136,7 @@ impl Compared<'_> {
                 format!("wyt positions {game} --value {value} --count 500 --differences")
             }
             TableKind::Differences => {
-                format!("wyt numbers differences {}", game.trim_start_matches("diagonal:"))
+                format!("wyt numbers differences {}", word(own.trim_start_matches("diagonal:")))
             }
             TableKind::Array { array: papers::ArrayName::Wythoff } => {
                 "wyt numbers array --rows 6 --columns 10".into()

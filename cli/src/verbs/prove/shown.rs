@@ -5,9 +5,9 @@ use std::io::Write;
 use serde_json::{Value, json};
 use wythoff::logic::Decision;
 use wythoff::text::escaped;
-use wythoff::{Error, Game, Result};
+use wythoff::{Game, Result};
 use wythoff_lab::asked::prove::Decided;
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::output::{About, Cell, Format, Sheet, json_text};
 
 use super::ProveArgs;
 use crate::args::Common;
@@ -50,11 +50,7 @@ pub(super) fn print(
             let about = About::new("").with("engine", "automata");
             let about = game.into_iter().fold(about, |about, game| about.with("game", game));
             let list = about.document(list.into());
-            out::write(common, |out| {
-                serde_json::to_writer_pretty(&mut *out, &list)
-                    .map_err(|e| Error::io(e.to_string()))?;
-                Ok(writeln!(out)?)
-            })
+            out::write(common, |out| Ok(writeln!(out, "{}", json_text(&list))?))
         }
         format => {
             let about = About::new("Statements decided");

@@ -95,6 +95,20 @@ printed = "<script>alert(8)</script>"
 correct = "`<script>`"
 why = "</dd><script>alert(10)</script>"
 [[claim]]
+id = "x;$(id)|`id`"
+kind = "table"
+source = "T"
+statement = "its commands"
+table = "T;$(id)"
+[[table]]
+id = "T;$(id)"
+where = "T"
+caption = "C"
+game = "nim;$(id)"
+kind = "values"
+columns = ["a", "b", "value", "=1+1"]
+cells = "1 2 3 ."
+[[claim]]
 id = "../../x?#\"onclick=\"y"
 kind = "lemma"
 source = "L1"
@@ -125,6 +139,16 @@ formula = "A n E k (n=3*k | n=3*k+1 | n=3*k+2)"
         assert!(!text.contains(['\u{202e}', '\u{2066}', '\u{1b}', '\u{7}']), "{text}");
         assert!(text.to_lowercase().contains("202e"), "{text}");
     }
+    // What a reader may copy is one word of a shell: nothing of it is a command of its own.
+    let code = document.descendants().filter(|node| node.has_tag_name("code"));
+    let code: Vec<&str> = code.filter_map(|node| node.text()).collect();
+    assert!(code.contains(&"wyt table 'nim;$(id)' --size 3"), "{code:?}");
+    assert!(code.iter().any(|line| line.starts_with("wyt check --paper evil.toml 'x;$(id)|`id`'")));
+    // No cell of a sheet is a formula, and nothing in JSON is hidden.
+    let sheet = fs::read_to_string(out.join("data/T;$(id).csv")).unwrap();
+    assert!(sheet.contains("\n0,\"=1+1\","), "{sheet}");
+    let json = fs::read_to_string(out.join("verdicts.json")).unwrap();
+    assert!(!json.contains('\u{202e}') && json.contains("\\u202e"), "{json}");
     let bare = |mark: char| {
         let mut before = ' ';
         letter.chars().any(|c| std::mem::replace(&mut before, c) != '\\' && c == mark)
