@@ -57,6 +57,10 @@ pub fn text(document: &Value) -> String {
 }
 
 /// The same on one line.
+///
+/// ```
+/// assert_eq!(wythoff_lab::output::json_line(&serde_json::json!(["\u{202e}"])), "[\"\\u202e\"]");
+/// ```
 pub fn line(document: &Value) -> String {
     visible(document.to_string())
 }
