@@ -307,3 +307,34 @@ fn the_page_has_the_table_of_the_last_whole_run() {
     assert!(table.len() > 20, "records/kernel.md has no table");
     assert_eq!(marked(&page, "measured").trim().lines().collect::<Vec<_>>(), table);
 }
+
+/// Each line of the record is a solved row of the atlas, with one shape, and the page has the sums.
+#[test]
+fn the_rows_of_the_atlas_are_added_up_on_the_page() {
+    let (record, atlas) = (read("records/kernel-atlas.csv"), read("atlas/solved.csv"));
+    let rows: Vec<Vec<&str>> = record
+        .lines()
+        .skip(1)
+        .map(|line| line.splitn(3, '"').nth(2).unwrap().split(',').collect())
+        .collect();
+    for line in record.lines().skip(1) {
+        let (step, shape) = (line.split('"').nth(1).unwrap(), line.split(',').nth(2).unwrap());
+        let solved = atlas.lines().find(|row| row.starts_with(&format!("\"{step}\",")));
+        let solved = solved.unwrap_or_else(|| panic!("{step} is no row of the atlas"));
+        assert!(solved.contains(&format!(",done,proved,{shape},")), "{step}: {solved}");
+    }
+    // After the step: shape, bytes, sentences, pairs, steps.
+    let sum =
+        |column: usize| rows.iter().map(|row| row[column].parse::<u64>().unwrap()).sum::<u64>();
+    let first = format!(
+        "| all {}, memory at most | {} kB | {} | {} / {} |",
+        rows.len(),
+        sum(2) / 1000,
+        sum(3),
+        sum(4),
+        sum(5)
+    );
+    let page = read("docs/kernel.md");
+    let table = marked(&page, "atlas");
+    assert!(rows.len() > 400 && table.contains(&first), "docs/kernel.md has not {first}");
+}
