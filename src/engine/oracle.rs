@@ -32,13 +32,16 @@ pub struct Oracle<'g, R: Rules + ?Sized> {
     memo: Memo,
 }
 
-/// The most positions an oracle remembers before it gives up (about 2 GB).
-const MOST_POSITIONS: usize = 20_000_000;
+/// Bytes a remembered position of few numbers.
+const BYTES: u64 = 100;
+
+/// The bytes of positions that an oracle remembers before it gives up.
+const MOST_BYTES: u64 = 2_000_000_000;
 
 impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
     /// An oracle that knows nothing yet.
     pub fn new(rules: &'g R, play: Play) -> Self {
-        Oracle { rules, memo: Memo::new(play, MOST_POSITIONS) }
+        Oracle { rules, memo: Memo::new(play, MOST_BYTES) }
     }
 
     /// The name of the engine that this is, as answers carry it.
@@ -47,7 +50,8 @@ impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
     }
 
     /// The same with another bound on the positions it remembers.
-    pub(crate) fn with_limit(self, most: usize) -> Self {
+    pub(crate) fn with_limit(self, positions: usize) -> Self {
+        let most = BYTES.saturating_mul(positions as u64);
         Oracle { memo: Memo { most, ..self.memo }, ..self }
     }
 
@@ -61,19 +65,22 @@ impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
 struct Memo {
     play: Play,
     known: HashMap<Vec<u64>, u32>,
-    most: usize,
+    /// The bytes of what is known.
+    bytes: u64,
+    most: u64,
+}
+
+/// The bytes that a position takes: heaps that are split may be very many.
+fn weight(position: &[u64]) -> u64 {
+    BYTES + 8 * position.len().saturating_sub(4) as u64
 }
 
 /// Positions between two looks at the listener.
 const BLOCK: usize = 1 << 12;
 
 impl Memo {
-    fn new(play: Play, most: usize) -> Self {
-        Memo { play, known: HashMap::new(), most }
-    }
-
-    fn len(&self) -> usize {
-        self.known.len()
+    fn new(play: Play, most: u64) -> Self {
+        Memo { play, known: HashMap::new(), bytes: 0, most }
     }
 
     fn value<R: Rules + ?Sized>(&mut self, rules: &R, position: &[u64], run: &Run) -> Result<u32> {
@@ -87,14 +94,14 @@ impl Memo {
             )));
         }
         let mut waiting = vec![position.to_vec()];
-        let mut last = 0;
+        let (mut last, mut pending) = (0, weight(position));
         while let Some(top) = waiting.last() {
             if let Some(&value) = self.known.get(top) {
+                (pending, last) = (pending - weight(top), value);
                 waiting.pop();
-                last = value;
                 continue;
             }
-            if rules.most_options(top) > self.most as u64 {
+            if rules.most_options(top).saturating_mul(BYTES) > self.most {
                 return Err(self.too_many());
             }
             let (mut values, mut missing) = (Vec::new(), Vec::new());
@@ -113,14 +120,18 @@ impl Memo {
                     combine(self.play, values)
                 };
                 if let Some(position) = waiting.pop() {
+                    pending -= weight(&position);
+                    self.bytes += weight(&position);
                     self.known.insert(position, last);
                 }
                 if self.known.len().is_multiple_of(BLOCK) {
                     run.go_on(|| format!("{} positions by the definition", self.known.len()))?;
                 }
-            } else if self.known.len() + waiting.len() + missing.len() > self.most {
-                return Err(self.too_many());
             } else {
+                pending += missing.iter().map(|option| weight(option)).sum::<u64>();
+                if self.bytes.saturating_add(pending) > self.most {
+                    return Err(self.too_many());
+                }
                 waiting.append(&mut missing);
             }
         }
@@ -130,8 +141,8 @@ impl Memo {
 
     fn too_many(&self) -> Error {
         Error::limit(format!(
-            "more than {} positions would have to be remembered: ask for smaller piles",
-            self.most
+            "more than {} MB of positions would have to be remembered: ask for smaller piles",
+            self.most / 1_000_000
         ))
     }
 }
@@ -189,6 +200,12 @@ mod tests {
         let game: Game = "nim".parse().unwrap();
         let mut oracle = Oracle::new(&game, Play::Normal).with_limit(100);
         assert!(matches!(oracle.value(&[50, 50]), Err(Error::Limit(_))));
+        // Many heaps weigh more than a few: what is remembered stays below the bytes that a limit stands for.
+        let kayles: Game = "octal:0.77".parse().unwrap();
+        let mut oracle = Oracle::new(&kayles, Play::Misere).with_limit(20_000);
+        assert!(matches!(oracle.value(&[60]), Err(Error::Limit(_))));
+        let Memo { known, bytes, .. } = &oracle.memo;
+        assert!((1..=20_000 * BYTES).contains(bytes) && *bytes > BYTES * known.len() as u64);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The definition as an engine: it serves every game, and is asked last.
 
-use super::Memo;
+use super::{BYTES, Memo};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::{
     Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
@@ -20,9 +20,6 @@ const POSITION: u64 = 5_000;
 /// Nanoseconds more for each option of a game of formulas, which may have very many.
 const OPTION: u64 = 100;
 
-/// Bytes a remembered position.
-const BYTES: u64 = 100;
-
 impl Engine for Definition {
     fn name(&self) -> &'static str {
         "oracle"
@@ -35,8 +32,7 @@ impl Engine for Definition {
         let cells = if splits { cells.saturating_pow(3) } else { cells };
         let corner = || at.small().unwrap_or_default();
         let below = Offer::new(cost(game, cells, corner), move |run| {
-            let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
-            let mut memo = Memo::new(play, most);
+            let mut memo = Memo::new(play, run.memory().limit());
             memo.value(game, &at.small()?, run)?;
             Ok(Box::new(Remembered { game: game.clone(), memo }) as Box<dyn Lookup>)
         });
@@ -93,7 +89,7 @@ fn slice(game: &Game, board: ValueBoard, run: &Run) -> Result<Table> {
     let bytes = bytes(board.cells());
     let what = format!("a slice of {rows} by {columns} by the definition");
     run.memory().check(bytes.try_into().unwrap_or(u64::MAX), &what)?;
-    let mut memo = Memo::new(Play::Normal, usize::MAX);
+    let mut memo = Memo::new(Play::Normal, u64::MAX);
     Table::try_from_fn(rows, columns, |a, b| {
         let position: Vec<u64> = [a as u64, b as u64].iter().chain(fixed).copied().collect();
         memo.value(game, &position, run)
@@ -104,8 +100,7 @@ fn slice(game: &Game, board: ValueBoard, run: &Run) -> Result<Table> {
 fn outcomes(game: &Game, sizes: &[usize], play: Play, run: &Run) -> Result<Outcomes> {
     let cells = sizes.iter().fold(1u64, |cells, size| cells.saturating_mul(*size as u64));
     run.memory().check(cells.saturating_mul(BYTES), "a box by the definition")?;
-    let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
-    let (mut memo, mut failed) = (Memo::new(play, most), None);
+    let (mut memo, mut failed) = (Memo::new(play, run.memory().limit()), None);
     let solved = Outcomes::from_fn(sizes, |at| {
         let at: Vec<u64> = at.iter().map(|x| *x as u64).collect();
         match failed.is_none().then(|| memo.value(game, &at, run)) {
@@ -125,7 +120,7 @@ fn in_a_box(game: &Game, value: u32, most: u64, run: &Run) -> Result<Vec<Vec<u64
     let piles = u32::try_from(game.arity()).unwrap_or(u32::MAX);
     let cells = most.checked_add(1).and_then(|side| side.checked_pow(piles)).unwrap_or(u64::MAX);
     run.memory().check(cells.saturating_mul(BYTES), "a box by the definition")?;
-    let mut memo = Memo::new(Play::Normal, usize::MAX);
+    let mut memo = Memo::new(Play::Normal, u64::MAX);
     let mut found = Vec::new();
     let mut position = vec![0u64; game.arity()];
     for _ in 0..cells {
@@ -156,6 +151,6 @@ impl Lookup for Remembered {
     }
 
     fn bytes(&self) -> u64 {
-        BYTES * self.memo.len() as u64
+        self.memo.bytes
     }
 }
