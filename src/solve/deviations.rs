@@ -146,11 +146,6 @@ struct Listing {
     least: usize,
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    reason = "piles of a list in memory are below 2^31, indices below 2^62"
-)]
 impl Listing {
     fn new(count: usize) -> Listing {
         let size = 3 * count + 8192;
@@ -160,6 +155,11 @@ impl Listing {
     }
 
     /// The next position.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "piles of a list in memory are below 2^31, indices below 2^62"
+    )]
     fn choose(&mut self, steps: &Steps, lower: &[Vec<i32>], misere: bool) -> Option<()> {
         let Listing { partner, upper, used, letters, a, least } = self;
         while partner[*a] >= 0 {
@@ -194,6 +194,7 @@ impl Listing {
     }
 
     /// What was listed, and the larger pile beside each smaller one.
+    #[expect(clippy::cast_possible_wrap, reason = "differences of a list in memory are below 2^62")]
     fn listed(mut self) -> (Listed, Vec<i32>) {
         while self.used[self.least] {
             self.least += 1;
