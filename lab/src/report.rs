@@ -86,8 +86,10 @@ impl Default for Options {
 }
 
 /// What was written.
-pub struct Report {
-    /// Every claim with its verdict.
+pub struct Report<'p> {
+    /// Every claim as it was judged.
+    pub judged: Vec<Judged<'p>>,
+    /// Every claim with its verdict, as it is written.
     pub rows: Vec<ClaimRow>,
     /// What is wrong with the verdicts of the earlier run, if something is.
     pub damage: Option<String>,
@@ -106,7 +108,12 @@ pub struct Report {
 }
 
 /// Checks everything and writes the folder.
-pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> Result<Report> {
+pub fn write<'p>(
+    folder: &Path,
+    papers: &'p Papers,
+    terms: Terms,
+    options: Options,
+) -> Result<Report<'p>> {
     if folder.exists() && !folder.is_dir() {
         return Err(Error::invalid(format!(
             "{} is a file: name a folder for the report with -o",
@@ -169,6 +176,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
         figures: figures.iter().filter(|figure| figure.picture.is_ok()).count(),
         failed: failed.cloned().collect(),
         rows,
+        judged,
     })
 }
 

@@ -142,10 +142,9 @@ fn consecutive(
 fn levels(table: &PrintedTable, run: &Run) -> Result<Vec<Vec<Option<i64>>>> {
     let most = (0..table.cells.len()).filter_map(|row| number(table, row, "g")).max().unwrap_or(0);
     let (engines, game) = (Registry::standard(), "r-wythoff".parse()?);
-    let facts = engines
-        .levels(&game, u32::try_from(most).map_err(|_| too_large(table, most))?, None, run)?
-        .found
-        .facts;
+    let top = u32::try_from(most).map_err(|_| too_large(table, most))?;
+    // What is not computed differs from nothing.
+    let facts = engines.levels(&game, top, None, run)?.found.proved()?.facts();
     let row = |row: usize| {
         let g = number(table, row, "g");
         let level = facts.iter().find(|f| g == Some(i64::from(f.value())) && f.proved());

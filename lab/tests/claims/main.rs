@@ -11,18 +11,25 @@ mod table;
 mod theorems;
 mod verdicts;
 
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use wythoff_lab::bench::Effort;
-use wythoff_lab::judge::{Judged, Terms, judge};
+use wythoff_lab::judge::{Judged, Terms};
 use wythoff_lab::papers::Papers;
+use wythoff_lab::report::{Options, Report, write};
 
 static PAPERS: LazyLock<Papers> = LazyLock::new(|| Papers::built_in().unwrap());
 
-/// Every claim of the five papers at quick effort: judged once, for all tests of this binary.
-fn judged() -> &'static [Judged<'static>] {
-    static JUDGED: LazyLock<Vec<Judged<'static>>> = LazyLock::new(|| {
-        let claims: Vec<_> = PAPERS.claims().collect();
+/// Where the report stands that this binary writes; `scripts/test` makes the site with it.
+fn place() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("report")
+}
+
+/// The job on the five papers, at quick effort: done once in a round of tests, and shared by all that looks at what comes out.
+fn report() -> &'static Report<'static> {
+    static REPORT: LazyLock<Report<'static>> = LazyLock::new(|| {
+        let _ = std::fs::remove_dir_all(place());
         let terms = Terms {
             effort: Effort::Quick,
             memory: Default::default(),
@@ -31,9 +38,14 @@ fn judged() -> &'static [Judged<'static>] {
             engines: &wythoff::engine::Registry::standard(),
             trace: None,
         };
-        judge(&PAPERS, &claims, terms)
+        write(&place(), &PAPERS, terms, Options::default()).unwrap()
     });
-    &JUDGED
+    &REPORT
+}
+
+/// Every claim as it was judged in that job.
+fn judged() -> &'static [Judged<'static>] {
+    &report().judged
 }
 
 /// What was judged of one claim.
