@@ -14,8 +14,7 @@ use wythoff_lab::output::Format;
 /// Options of every verb.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// text, markdown, latex, csv, json, npy or bfile; of sweeps also sql and parquet
-    #[arg(long, global = true, default_value = "text", value_name = "FORMAT", value_parser = format_name)]
+    #[arg(long, global = true, default_value = "text", value_name = "FORMAT", value_parser = format_name, help = formats())]
     pub format: String,
     /// Write to a file instead of standard output; it appears whole or not at all
     #[arg(short = 'o', long, global = true, value_name = "FILE")]
@@ -77,10 +76,20 @@ impl Common {
     }
 }
 
+/// The formats of sweeps alone.
+const OF_SWEEPS: [&str; 2] = ["sql", "parquet"];
+
+/// The formats in the words of the help.
+fn formats() -> String {
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    let (last, others) = names.split_last().unwrap_or((&"text", &[]));
+    format!("{} or {last}; of sweeps also {}", others.join(", "), OF_SWEEPS.join(" and "))
+}
+
 /// The name of a format that some verb serves; each verb says which.
 fn format_name(text: &str) -> Result<String> {
     let own = Format::ALL.iter().map(|format| format.name());
-    let all: Vec<&str> = own.chain(["sql", "parquet"]).collect();
+    let all: Vec<&str> = own.chain(OF_SWEEPS).collect();
     match all.contains(&text) {
         true => Ok(text.to_string()),
         false => Err(Error::parse(text, 1, format!("a format: one of {}", all.join(", ")))),
