@@ -180,7 +180,10 @@ impl Tables {
             (rows, columns)
         };
         let sizes: &[usize] = if two { &SIZES } else { &SLICES };
-        let size = |n: usize| sizes.iter().copied().find(|size| *size >= n);
+        // One pile is a row, as long as is asked: a heap more may cost as much as all before it.
+        let row = board.game.is_one_pile();
+        let size =
+            |n: usize| if row { Some(n) } else { sizes.iter().copied().find(|size| *size >= n) };
         Some(Key {
             game: board.game.to_string(),
             fixed: board.fixed.clone(),

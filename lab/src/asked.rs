@@ -13,9 +13,11 @@ pub mod saved_positions;
 pub mod solved;
 pub mod verify;
 
+use wythoff::engine::Play;
 use wythoff::rules::Rules;
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
+use wythoff::strategy::Settings;
 use wythoff::{Error, Game, Result};
 
 /// An amount of memory as people write it.
@@ -39,6 +41,20 @@ pub fn memory(text: &str) -> Result<Memory> {
     };
     let count = parse_count(digits).map_err(|_| bad())?;
     count.checked_mul(unit).filter(|bytes| *bytes > 0).map(Memory::bytes).ok_or_else(bad)
+}
+
+/// The most nanoseconds, as engines estimate them, spent on a value that nobody asked for.
+const CHEAP: u64 = 250_000_000;
+
+/// How a position is looked at: with its value whatever that takes, or else where it is cheap or tells the winner.
+///
+/// ```
+/// use wythoff::engine::Play;
+/// assert!(wythoff_lab::asked::looking(Play::Normal, 10, false).most_for_value.is_some());
+/// assert!(wythoff_lab::asked::looking(Play::Normal, 10, true).most_for_value.is_none());
+/// ```
+pub fn looking(play: Play, most_moves: usize, value: bool) -> Settings {
+    Settings { play, most_moves, most_for_value: (!value).then_some(CHEAP) }
 }
 
 /// A position worth a look: different numbers, not too small; of a game of one pile its start, of heaps that may be split two.

@@ -15,6 +15,7 @@ use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
 use wythoff::{GamePosition, Position, Result};
 use wythoff_lab::asked::board::{Board, Shown, check_fixed, to_size};
+use wythoff_lab::asked::looking;
 use wythoff_lab::output::Values as _;
 use wythoff_lab::told::value::{Asked, Hints, in_words};
 
@@ -255,9 +256,10 @@ pub fn at<'py>(
     piles: Vec<Bound<'py, PyAny>>,
     misere: bool,
     moves: usize,
+    value: bool,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    analysed(py, vec![game.at(&piles)?], misere, moves, call)
+    analysed(py, vec![game.at(&piles)?], looking(play(misere), moves, value), call)
 }
 
 /// All that is known of a sum, written as for the command.
@@ -267,20 +269,20 @@ pub fn of_sum<'py>(
     text: &str,
     misere: bool,
     moves: usize,
+    value: bool,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    analysed(py, GamePosition::parse_sum(text).map_err(raised)?, misere, moves, call)
+    let sum = GamePosition::parse_sum(text).map_err(raised)?;
+    analysed(py, sum, looking(play(misere), moves, value), call)
 }
 
 fn analysed<'py>(
     py: Python<'py>,
     sum: Vec<GamePosition>,
-    misere: bool,
-    moves: usize,
+    settings: Settings,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    let play = play(misere);
-    let settings = Settings { play, most_moves: moves, most_for_value: None };
+    let play = settings.play;
     let (answer, words) = long(py, &call, move |run| {
         let answer = analyse(&sum, settings, engines(), run)?;
         let asked = Asked { play, above: None, memory: run.memory(), hints: HINTS };

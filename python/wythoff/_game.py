@@ -26,7 +26,8 @@ def value(
     >>> wythoff.value("fibonacci-nim 17,4 + wythoff 5,8")
     1
     """
-    return analyse(question, moves=0, memory=memory, threads=threads, progress=progress).value
+    options: dict[str, Any] = {"memory": memory, "threads": threads, "progress": progress}
+    return analyse(question, moves=0, value=True, **options).value
 
 
 def analyse(
@@ -34,11 +35,14 @@ def analyse(
     *,
     misere: bool = False,
     moves: int = 1000,
+    value: bool = False,
     memory: Memory = "4G",
     threads: int | None = None,
     progress: Progress = None,
 ) -> Answer:
     """Value, outcome and winning moves of a position or a sum, as ``wyt value`` tells them.
+
+    A value that the winner does not depend on and that would take long is left out, unless ``value`` asks for it.
 
     >>> import wythoff
     >>> answer = wythoff.analyse("nim 3,4 + wythoff 1,2")
@@ -46,7 +50,7 @@ def analyse(
     (7, 'N', (3, 3))
     """
     with calling("values", memory, threads, progress) as call:
-        return answer_of(_native.of_sum(question, misere, moves, call))
+        return answer_of(_native.of_sum(question, misere, moves, value, call))
 
 
 class Game:
@@ -220,11 +224,14 @@ class Game:
         *position: Piles,
         misere: bool = False,
         moves: int = 1000,
+        value: bool = False,
         memory: Memory = "4G",
         threads: int | None = None,
         progress: Progress = None,
     ) -> Answer:
         """Value, outcome and winning moves of a position, as ``wyt value`` tells them.
+
+        A value that the winner does not depend on and that would take long is left out, unless ``value`` asks for it.
 
         >>> import wythoff
         >>> answer = wythoff.Game("wythoff").analyse(10**30, 10**30 + 5)
@@ -232,7 +239,7 @@ class Game:
         ('N', 1, 'the piles differ by 5; pair 5 = (8, 13) differs by 5')
         """
         with calling("values", memory, threads, progress) as call:
-            found = _native.at(self._native, piles_of(position), misere, moves, call)
+            found = _native.at(self._native, piles_of(position), misere, moves, value, call)
         return answer_of(found)
 
     def value(
@@ -249,7 +256,7 @@ class Game:
         (2, 1267650600228229401496703205377)
         """
         options = {"memory": memory, "threads": threads, "progress": progress}
-        return self.analyse(*position, moves=0, **options).value  # type: ignore[arg-type]
+        return self.analyse(*position, moves=0, value=True, **options).value  # type: ignore[arg-type]
 
     def winning_moves(
         self,

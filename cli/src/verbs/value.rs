@@ -9,10 +9,10 @@ use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use wythoff::engine::{Outcome, Play, Registry};
 use wythoff::run::Memory;
-use wythoff::strategy::{Answer, Choice, Move, Settings, analyse};
+use wythoff::strategy::{Answer, Choice, Move, analyse};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::asked::certified::certified_value;
-use wythoff_lab::asked::solved;
+use wythoff_lab::asked::{looking, solved};
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 use wythoff_lab::told::value::{Asked, COMMAND, in_words, no_value, title};
 
@@ -65,9 +65,6 @@ pub struct ValueArgs {
 
 type Sum = Vec<GamePosition>;
 
-/// The most nanoseconds, as engines estimate them, spent on a value that nobody asked for.
-const CHEAP: u64 = 250_000_000;
-
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(Format::TABLES, "an answer")?;
     let sum = GamePosition::parse_sum(&args.question.join(" "))?;
@@ -83,9 +80,10 @@ pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<Exit
     if args.options {
         return options(&sum, play, format, common, engines);
     }
-    let most_for_value = if args.certificate.is_some() { 0 } else { CHEAP };
-    let most_for_value = (!args.value).then_some(most_for_value);
-    let settings = Settings { play, most_moves: args.moves, most_for_value };
+    let mut settings = looking(play, args.moves, args.value);
+    if args.certificate.is_some() {
+        settings.most_for_value = settings.most_for_value.map(|_| 0);
+    }
     let mut answer = {
         let bar = Bar::stoppable(common, "values");
         analyse(&sum, settings, engines, &common.run(&bar))?
@@ -136,6 +134,7 @@ fn options(
     let wins = found.iter().filter(|choice| choice.outcome() == Outcome::P).count();
     let about = About::new(format!("Options of {}{rule}", title(sum)))
         .with("game", title(sum))
+        .with("position", asked(sum))
         .with("play", if play == Play::Misere { "misere" } else { "normal" })
         .found("options", found.len())
         .found("winning", wins);
@@ -163,6 +162,14 @@ fn list(numbers: &[BigUint]) -> Value {
     numbers.iter().map(BigUint::to_string).collect()
 }
 
+/// The position asked about; of a sum those of its parts.
+fn asked(sum: &Sum) -> Value {
+    match &sum[..] {
+        [at] => list(at.piles()),
+        several => several.iter().map(|at| list(at.piles())).collect(),
+    }
+}
+
 fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Memory) -> Value {
     let value = |v: &Option<BigUint>| v.as_ref().map_or(Value::Null, |n| n.to_string().into());
     let mut object = Map::new();
@@ -172,16 +179,12 @@ fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Me
         json!({"game": game, "position": list(at.piles()), "value": value(&own)})
     };
     let games: Vec<String> = sum.iter().map(|at| at.game().to_string()).collect();
-    let position = match &sum[..] {
-        [at] => list(at.piles()),
-        _ => {
-            object.insert("parts".into(), sum.iter().enumerate().map(part).collect());
-            sum.iter().map(|at| list(at.piles())).collect()
-        }
-    };
+    if sum.len() > 1 {
+        object.insert("parts".into(), sum.iter().enumerate().map(part).collect());
+    }
     let normal = play == Play::Normal;
     let play = if play == Play::Misere { "misere" } else { "normal" };
-    let about = About::new("").with("game", games.join(" + ")).with("position", position);
+    let about = About::new("").with("game", games.join(" + ")).with("position", asked(sum));
     let about = about.with("play", play).with("engine", answer.engine.as_str());
     object.insert("value".into(), value(&answer.value));
     match above {

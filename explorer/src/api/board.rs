@@ -42,7 +42,12 @@ pub async fn tile(State(shelf): Shared, headers: HeaderMap, RawQuery(query): Raw
         return Err(too_far());
     }
     let cells = |from: usize| (REACH - from).div_ceil(scale).min(side);
-    let (rows, columns) = (cells(a), cells(b));
+    // One pile is a row.
+    let rows = if board.game.is_one_pile() { usize::from(a == 0) } else { cells(a) };
+    let columns = cells(b);
+    if rows == 0 {
+        return Err(too_far());
+    }
     let tag = tag(&board, &[x, y, side, scale]);
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag) {
         let mut response = Response::new(Body::empty());
@@ -95,12 +100,9 @@ fn asked_board(query: &Query) -> Answer<Board> {
         Some(fixed) => Position::parse(fixed)?.small()?,
     };
     let wanted = game.arity().saturating_sub(2);
-    if game.arity() < 2 || fixed.len() != wanted {
+    if fixed.len() != wanted {
         let form = game.position_form();
         let told = match wanted {
-            0 if game.arity() < 2 => {
-                "a board needs positions of two numbers: choose another game".into()
-            }
             0 => "there is nothing to fix: leave fixed out".into(),
             1 => "fix the third number with fixed=0".into(),
             _ => format!("fix the {wanted} numbers after the second with fixed=0,0,..."),

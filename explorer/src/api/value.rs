@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use wythoff::engine::{Offer, Play, WhoWins};
 use wythoff::run::{Memory, Run};
 use wythoff::strategy::{self, Move, Settings, analyse};
-use wythoff::{Error, GamePosition, Position};
+use wythoff::{Error, ErrorKind, GamePosition, Position};
+use wythoff_lab::asked::looking;
 use wythoff_lab::output::json_number;
 
 use super::Shared;
@@ -33,8 +34,12 @@ pub async fn value(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &KNOWN)?;
     let (sum, play) = (bounded_sum(&query)?, query.play()?);
     let most_moves = query.size("moves", 200, 0, MOST_MOVES as usize)?;
-    let (wants_value, asked) = (query.flag("value", true)?, sum.clone());
-    let answer = solved(&shelf, &sum, play, most_moves, wants_value).await?;
+    let asked = sum.clone();
+    let settings = looking(play, most_moves, query.flag("value", false)?);
+    // Who asks for the winner alone waits for no table.
+    let alone = query.text("value").is_some() && settings.most_for_value.is_some();
+    let winner_first = alone && play == Play::Normal;
+    let answer = solved(&shelf, &sum, settings, winner_first).await?;
     let text = |value: &Option<BigUint>| value.as_ref().map(BigUint::to_string);
     Ok(query.answer(json!({
         "game": games(&asked),
@@ -80,12 +85,12 @@ pub fn move_json(m: &Move) -> Value {
 async fn solved(
     shelf: &Shelf,
     sum: &[GamePosition],
-    play: Play,
-    most_moves: usize,
-    wants_value: bool,
+    settings: Settings,
+    winner_first: bool,
 ) -> Answer<strategy::Answer> {
-    let settings = Settings { play, most_moves, ..Settings::default() };
-    if !wants_value && play == Play::Normal {
+    let dear = |most| costs_more(shelf, sum, settings.play, most);
+    if winner_first || settings.most_for_value.is_some_and(dear) {
+        // Who wins is often known without the value, and then no table is made for it.
         let (asked, engines) = (sum.to_vec(), shelf.engines.clone());
         let quick = shelf.workers.work(Weight::Light, move |run| {
             let run = Run::new(LITTLE).with_threads(1).with_progress(run.progress());
@@ -95,9 +100,24 @@ async fn solved(
             return Ok(answer);
         }
     }
-    let weight = prepare(shelf, sum, play).await?;
+    // Without a table that is kept the engines are asked: they may need none.
+    let weight = match prepare(shelf, sum, settings.play).await {
+        Err(refusal) if refusal.kind == ErrorKind::Limit => Weight::Heavy,
+        prepared => prepared?,
+    };
     let (asked, engines) = (sum.to_vec(), shelf.engines.clone());
     shelf.workers.work(weight, move |run| analyse(&asked, settings, &engines, run)).await
+}
+
+/// Whether the value of some part takes more nanoseconds than are to be spent on it.
+fn costs_more(shelf: &Shelf, sum: &[GamePosition], play: Play, most: u64) -> bool {
+    play == Play::Normal
+        && sum.iter().any(|at| {
+            let ways = shelf.engines.who_wins(WhoWins { at, play, most_moves: 0 });
+            let costs =
+                ways.value.iter().map(Offer::cost).chain(ways.below.iter().map(Offer::cost));
+            costs.min().is_some_and(|cost| cost.nanoseconds > most)
+        })
 }
 
 /// Sees to it that the tables a sum needs are there, where they are within reach, and tells what the rest weighs.

@@ -37,6 +37,7 @@ impl KeptTable {
         run: &Run,
     ) -> Result<KeptTable> {
         let game = &board.game;
+        let rows = if game.is_one_pile() { rows.min(1) } else { rows };
         let squares = 4 * rows.div_ceil(SQUARE) * columns.div_ceil(SQUARE);
         let room = run.reserve(squares as u64, "a table's overview")?;
         let cells = board.cells((rows, columns), engines, run)?;

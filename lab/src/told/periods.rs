@@ -26,12 +26,13 @@ pub fn sheet(game: &Game, rows: u64, answer: &Answer<Rows>, proof: bool) -> Fill
     };
     if game.is_one_pile() {
         let (words, line) = one_pile(found);
-        let columns = ["preperiod", "period", "checked_from", "checked_to", "verdict"];
-        return FilledSheet::new(
-            about(format!("One pile of {game}: {words}")),
-            &columns,
-            vec![line],
-        );
+        let columns = ["row", "preperiod", "period", "checked_from", "checked_to", "verdict"];
+        // A game of one pile has one row.
+        let line = line.map(|line| [vec![Cell::from(0u64)], line].concat());
+        let about = about(format!("One pile of {game}: {words}")).with("rows", 1u64);
+        let cut = line.is_none().then_some(words);
+        let lines = line.into_iter().collect();
+        return FilledSheet { cut, ..FilledSheet::new(about, &columns, lines) };
     }
     let mut columns = vec!["row", "preperiod", "period"];
     let alone = found.rows.iter().any(|row| matches!(row.proof, RowProof::States { .. }));
@@ -76,7 +77,7 @@ pub fn proved(row: &Row) -> String {
     }
 }
 
-/// What is known of the values of one pile, in words and as a line: preperiod, period, the n checked from and to, verdict.
+/// What is known of the values of one pile, in words and, if anything is, as a line: preperiod, period, the n checked from and to, verdict.
 ///
 /// ```
 /// use wythoff::engine::{Registry, rows::Wanted};
@@ -86,10 +87,10 @@ pub fn proved(row: &Row) -> String {
 /// assert!(words.starts_with("G(n+3) = G(n) for all n >= 0, proved"));
 /// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn one_pile(found: &Rows) -> (String, Vec<Cell>) {
+pub fn one_pile(found: &Rows) -> (String, Option<Vec<Cell>>) {
     let missing = || [Cell::Missing, Cell::Missing, Cell::Missing, Cell::Missing];
     let line = |cells: [Cell; 4], verdict: &str| {
-        cells.into_iter().chain([Cell::Text(verdict.to_string())]).collect()
+        Some(cells.into_iter().chain([Cell::Text(verdict.to_string())]).collect())
     };
     match (&found.rows[..], &found.never) {
         (
@@ -99,13 +100,13 @@ pub fn one_pile(found: &Rows) -> (String, Vec<Cell>) {
             let words = format!(
                 "G(n+{multiple}) = G(n) for all n >= {preperiod}, proved: checked for {from} <= n < {to}; {theorem}"
             );
-            let period = u64::try_from(multiple).map_or(Cell::Missing, Cell::from);
+            let period = multiple.clone().into();
             let cells = [(*preperiod).into(), period, (*from).into(), (*to).into()];
             (words, line(cells, "proved"))
         }
         (_, Some(why)) => {
             (format!("never periodic, proved: {why}"), line(missing(), "never, proved"))
         }
-        _ => (found.stopped.as_ref().map(in_words).unwrap_or_default(), line(missing(), "open")),
+        _ => (found.stopped.as_ref().map(in_words).unwrap_or_default(), None),
     }
 }

@@ -115,7 +115,8 @@ export function makeInfo(onRays, onGo) {
     try {
       const pair = await only.run(async (signal) => {
         const [value, options] = await Promise.all([
-          getJson('value', { ...query, moves: 50 }, signal),
+          // Where the value takes too much, who wins is known all the same.
+          getJson('value', { ...query, moves: 50, value: 1 }, signal).catch(() => getJson('value', { ...query, moves: 50 }, signal)),
           // Without the list of moves the rest still stands.
           getJson('options', query, signal).catch(() => null),
         ]);
