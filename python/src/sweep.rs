@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::Error;
 use wythoff_sweep::export::{TableFormat, table};
-use wythoff_sweep::{Done, Outcome, Plan, Question, UnitState, Unit, answer};
+use wythoff_sweep::{Done, Outcome, Plan, Question, Unit, UnitState, answer};
 
 use crate::call::{Call, long};
 use crate::errors::raised;
@@ -151,7 +151,8 @@ impl Store {
 
     /// Makes units of these states open again.
     fn reopen(&self, states: Vec<String>) -> PyResult<usize> {
-        let states: Vec<UnitState> = states.iter().filter_map(|name| UnitState::named(name)).collect();
+        let states: Vec<UnitState> =
+            states.iter().filter_map(|name| UnitState::named(name)).collect();
         self.with(|store| store.reopen(&states))
     }
 
