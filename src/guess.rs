@@ -131,13 +131,14 @@ impl Terms {
         let periodic = if irrational { None } else { periodic::recognise(self) };
         let exceptions = || sturmian::excepted(self);
         let beatty = beatty.or_else(|| if periodic.is_none() { exceptions() } else { None });
-        // A periodic sequence has all the other forms, too, and none says more.
-        let steady = periodic.is_some();
         let same = |p: &Periodic| {
             beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
         };
-        let periodic = periodic.filter(|p| !same(p));
-        let recurrence = if steady || irrational { None } else { recurrence::recognise(self) };
+        // What repeats from the first term on has all the other forms, too, and none says more.
+        let steady = periodic.as_ref().is_some_and(|p| p.from == self.first);
+        let repeats = periodic.is_some();
+        let periodic = periodic.filter(|p| !same(p)).map(GuessForm::Periodic);
+        let recurrence = if repeats || irrational { None } else { recurrence::recognise(self) };
         let (morphic, automatic) = if steady {
             (None, None)
         } else {
@@ -148,23 +149,42 @@ impl Terms {
         // Bounded sequences, polynomials and the like are regular, too: the other form says more.
         let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
         let regular = if named { None } else { regular::recognise(self) };
-        let forms = [
-            beatty.map(GuessForm::Beatty),
-            periodic.map(GuessForm::Periodic),
-            recurrence.map(GuessForm::Recurrence),
+        let by_digits = [
             morphic.map(GuessForm::Morphic),
             automatic.map(GuessForm::Automatic),
             regular.map(GuessForm::Regular),
         ];
+        let (periodic, by_digits) = match periodic {
+            Some(late) if !steady => self.decided_between(late, by_digits),
+            other => (other, by_digits),
+        };
+        let forms =
+            [beatty.map(GuessForm::Beatty), periodic, recurrence.map(GuessForm::Recurrence)];
+        let forms = forms.into_iter().chain(by_digits);
         let mut guesses = Vec::new();
-        for form in forms.into_iter().flatten() {
+        for form in forms.flatten() {
             agreement(&form.sequence(self.len()), self)?;
             guesses.push(Guess { form, verdict: GuessVerdict::Guessed });
         }
         guesses.sort_by_key(|guess| guess.form.parameters());
         Ok(guesses)
     }
+
+    /// A period that begins late, or the forms that read digits: the highest digit changes seldom, so that digit sums, say, repeat for long. Where they part after the
+    /// terms, the simpler one stays; where they do not, the period says it all.
+    fn decided_between(&self, late: GuessForm, others: ByDigits) -> (Option<GuessForm>, ByDigits) {
+        let far = 2 * self.len();
+        let simplest = others.iter().flatten().map(GuessForm::parameters).min();
+        let parts = |other: &GuessForm| other.sequence(far) != late.sequence(far);
+        match simplest.is_some_and(|least| least < late.parameters()) {
+            true if others.iter().flatten().any(parts) => (None, others),
+            _ => (Some(late), [None, None, None]),
+        }
+    }
 }
+
+/// A substitution, an automaton, a regular sequence.
+type ByDigits = [Option<GuessForm>; 3];
 
 /// Refuses a form that does not give back the terms.
 fn agreement(given: &[BigInt], terms: &Terms) -> Result<()> {

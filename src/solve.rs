@@ -20,6 +20,7 @@
 //! | `density`, `perron` | how often each offset occurs, exactly |
 //! | `watch`, `saved` | interrupting a proof; taking a run up again |
 //! | `book`, `shipped` | a solved game as a file; those that come with the program |
+//! | `track` | the theorem about words as sentences in one variable |
 //! | `reading` | answers read off words |
 //! | `engine`, `function` | a solved game as an engine, for piles of any size; all its values at once |
 //! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
@@ -53,6 +54,7 @@ mod shape;
 mod shipped;
 mod systems;
 mod theorem;
+mod track;
 mod trie;
 mod watch;
 mod winning;

@@ -274,12 +274,12 @@ impl<'a> Task<'a, '_> {
                 }
                 Found::Words(words) => self.walk(words, solved.levels.len()),
             };
-            let words = stage.ways[place].learner.words();
-            let (found, proof) = match (proof, words) {
+            let composed = stage.ways[place].learner.words().map(Arc::new);
+            let (found, proof) = match (proof, &composed) {
                 // Sentences about pairs outgrew the memory: the neighbours of the word need less.
                 (Err(Error::Limit(_)), Some(words)) if self.check().is_ok() => {
-                    let proof = self.walk(&words, solved.levels.len());
-                    (Found::Words(Arc::new(words)), proof)
+                    let proof = self.walk(words, solved.levels.len());
+                    (Found::Words(words.clone()), proof)
                 }
                 (proof, _) => (found, proof),
             };
@@ -291,7 +291,12 @@ impl<'a> Task<'a, '_> {
                         stage.refuted.push(fallen.clone());
                         stage.ways[place].fallen = Some(fallen);
                     }
-                    None => return Ok(Some(stage.level(found, proof))),
+                    None => {
+                        let composed = composed.filter(|_| matches!(found, Found::Pairs(_)));
+                        let mut level = stage.level(found, proof);
+                        level.composed = composed;
+                        return Ok(Some(level));
+                    }
                 },
                 Err(why) => {
                     // Another way may lead to a guess that is easier to prove.

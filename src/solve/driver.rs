@@ -104,6 +104,8 @@ pub struct Level {
     pairs: OnceLock<Relation>,
     /// The words of this value and those below, if the level was proved on words.
     words: Option<Arc<Words>>,
+    /// The words that the pairs were composed from.
+    pub(super) composed: Option<Arc<Words>>,
     /// How it was learned.
     pub trials: Vec<Trial>,
     /// Guesses that fell before this one.
@@ -121,7 +123,8 @@ impl Level {
             Found::Pairs(positions) => (positions.into(), None),
             Found::Words(words) => (OnceLock::new(), Some(words)),
         };
-        Level { value, pairs, words, trials: vec![], refuted: vec![], proof, seconds: (0.0, 0.0) }
+        let (trials, refuted, composed) = (vec![], vec![], None);
+        Level { value, pairs, words, composed, trials, refuted, proof, seconds: (0.0, 0.0) }
     }
 
     /// The positions with increasing piles if the game is symmetric, all of them otherwise. Of a level that was proved on its word they are
@@ -258,6 +261,36 @@ impl Solved {
                 Ok(Solved { game, play, system, levels })
             }
         }
+    }
+
+    /// The record of the five conditions on the game's words (docs/proofs.md, Theorem 318), as sentences about one index: what a checker that knows no words
+    /// can replay.
+    ///
+    /// ```
+    /// use wythoff::engine::{Play, Registry};
+    /// use wythoff::solve::{Answer, Settings, solve};
+    /// let (engines, run) = (Registry::standard(), Default::default());
+    /// let settings = Settings::default();
+    /// let game = "wythoff".parse()?;
+    /// let answer = solve(&game, 1, Play::Normal, &settings, &engines, &run, &mut |_| {})?;
+    /// let Answer::Proved(solved) = answer else { panic!("value 1 is solved") };
+    /// let record = solved.sentences(&run)?.to_bytes();
+    /// assert!(wythoff_verify::verify(&record).is_ok());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the greatest value was not learned as a word, if the sentences outgrow the memory, or the run is asked to stop.
+    pub fn sentences(&self, run: &Run) -> Result<Certificate> {
+        let top =
+            self.levels.last().and_then(|level| level.known_words().or(level.composed.as_deref()));
+        let words = top.ok_or_else(|| {
+            Error::unserved(format!(
+                "the positions of {} were learned as pairs, not as a word",
+                self.game
+            ))
+        })?;
+        watched(run, |stop| words.sentences(&self.game, run.memory(), stop))
     }
 
     /// The record of the proof, as [`wythoff_verify`] checks it: of words the words, of pairs the sentences ([`Book::record`]).

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use wythoff_verify::{Limits, Refused, Word, WordFault, WordsClaim};
+use wythoff_verify::{Certificate, Limits, Refused, Word, WordFault, WordsClaim};
 
 use super::data::Question;
 use super::deviations::{Lists, Steps, steps_of};
@@ -17,6 +17,7 @@ use super::frames::{Frames, warmth};
 use super::pairs::Trial;
 use super::sets::prover;
 use super::theorem::{Counterexample, Proof};
+use super::track::recorded;
 use super::watch::Deadline;
 use super::word::{first_letters, positions};
 use crate::engine::Play;
@@ -88,6 +89,17 @@ impl Words {
     pub(super) fn positions(&self, memory: Memory, stop: &Stop) -> Result<Relation> {
         let mut prover = prover(&System::named("msd_fib")?, memory, stop)?;
         positions(self.top(), &mut prover)
+    }
+
+    /// The conditions on the words as sentences in one variable, decided, with their record.
+    pub(super) fn sentences(
+        &self,
+        game: &Game,
+        memory: Memory,
+        stop: &Stop,
+    ) -> Result<Certificate> {
+        let steps = game.rays().and_then(steps_of).transpose()?.unwrap_or_default();
+        recorded(&self.0, &steps, prover(&System::named("msd_fib")?, memory, stop)?)
     }
 
     /// The levels of words that the checker accepted. Those of few states are composed, as when they are learned.

@@ -128,6 +128,33 @@ proptest! {
     }
 }
 
+/// A stretch in which the highest digit stays looks like a period; the digits say it with less.
+#[test]
+fn digits_are_no_late_periods() {
+    let sum = |n: i64| {
+        std::iter::successors(Some(n), |n| Some(n / 10).filter(|n| *n > 0))
+            .map(|n| n % 10)
+            .sum::<i64>()
+    };
+    let cantor = |n: i64| {
+        let mut digits = std::iter::successors(Some(n), |n| Some(n / 3).filter(|n| *n > 0));
+        i64::from(digits.all(|n| n % 3 != 1))
+    };
+    let sequences: [(&dyn Fn(i64) -> i64, usize); 2] = [(&sum, 2_000), (&cantor, 4_000)];
+    for (term, count) in sequences {
+        let all: Vec<BigInt> = (0..2 * count as i64).map(|n| term(n).into()).collect();
+        let guesses = found(&Terms { first: 0, values: all[..count].to_vec() });
+        assert!(!guesses.is_empty());
+        for guess in guesses {
+            assert_eq!(guess.form.sequence(2 * count), all, "{}", guess.form.words());
+        }
+    }
+    // A true period that begins late stays, and is told alone.
+    let late = (0..600).map(|n| if n < 200 { n * n % 37 } else { n % 3 });
+    let guesses = found(&Terms::new(0, late));
+    assert!(matches!(&guesses[..], [Guess { form: GuessForm::Periodic(_), .. }]), "{guesses:?}");
+}
+
 fn of_game(game: &str, value: u32, column: Column, count: u64) -> (Vec<Guess>, Option<String>) {
     let (engines, run) = (Registry::standard(), Run::default());
     let source = Source { game: game.parse().unwrap(), value, column };

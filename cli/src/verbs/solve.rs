@@ -1,7 +1,7 @@
 //! `wyt solve`: learn the positions of a value, prove them for all sizes, and say what was found.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use wythoff::engine::{Play, Registry};
-use wythoff::run::{Checkpoint, Progress, can_write, write_whole};
+use wythoff::run::{Checkpoint, Progress, Run, can_write, write_whole};
 use wythoff::solve::{Answer, Looks, News, Settings, Solved, solve};
 use wythoff::{Error, Game, Remedy, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words, under_way};
+use wythoff_verify::Certificate;
 
 use crate::args::Common;
 use crate::progress::Bar;
@@ -66,6 +67,9 @@ pub struct SolveArgs {
     /// Write a record of the proof that `wyt verify` checks step by step
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Write a record of the conditions on the game's word as sentences about one index, which the kernel replays, too
+    #[arg(long, value_name = "FILE")]
+    sentences: Option<PathBuf>,
     /// Seconds after which to stop [default: about a minute of searching, and the proof to its end]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
@@ -80,7 +84,7 @@ pub struct SolveArgs {
 pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(&[Format::Text, Format::Json], "a solved game")?;
     // A place that cannot be written to is noticed before the work, not after it.
-    for file in [&args.record, &args.checkpoint].into_iter().flatten() {
+    for file in [&args.record, &args.sentences, &args.checkpoint].into_iter().flatten() {
         can_write(file)?;
     }
     // All values at once are the P-positions beside a heap of Nim.
@@ -188,12 +192,7 @@ fn ended(why: Error, code: u8) -> Result<ExitCode> {
 /// Writes the files asked for; only what is proved is kept.
 fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
     if let Some(file) = &args.record {
-        let bar = Bar::stoppable(common, "record");
-        let record = solved.record(&common.run(&bar))?;
-        drop(bar);
-        let bytes = record.to_bytes();
-        write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
-        say(common, &format!("record    {} (sha256 {})", file.display(), record.sha256()))?;
+        written(solved, file, ("record", Solved::record), common)?;
     }
     if let Some(file) = &common.output {
         let bytes = solved.to_file(common.memory)?;
@@ -201,7 +200,29 @@ fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
         let (game, file) = (args.game.to_string(), file.display());
         say(common, &format!("solved    {file}: wyt value {game:?} POSITION --by {file}"))?;
     }
-    Ok(())
+    // A game without a word has none, and is kept all the same.
+    match &args.sentences {
+        Some(file) => written(solved, file, ("sentences", Solved::sentences), common),
+        None => Ok(()),
+    }
+}
+
+/// What makes a record of a solved game, and its name.
+type Recorded = (&'static str, fn(&Solved, &Run) -> Result<Certificate>);
+
+/// Writes a record.
+fn written(
+    solved: &Solved,
+    file: &Path,
+    (name, recorded): Recorded,
+    common: &Common,
+) -> Result<()> {
+    let bar = Bar::stoppable(common, name);
+    let record = recorded(solved, &common.run(&bar))?;
+    drop(bar);
+    let bytes = record.to_bytes();
+    write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
+    say(common, &format!("{name:<9} {} (sha256 {})", file.display(), record.sha256()))
 }
 
 /// A line after the words; JSON stays one document.

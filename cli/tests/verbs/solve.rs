@@ -77,7 +77,7 @@ fn damaged_files_are_refused() {
 fn places_and_limits() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().to_str().unwrap();
-    for option in ["-o", "--record", "--checkpoint"] {
+    for option in ["-o", "--record", "--sentences", "--checkpoint"] {
         for target in [format!("{folder}/no/such/file"), folder.to_string()] {
             let run = wyt(&format!("solve wythoff --value 5 {option} {target}"));
             assert_eq!(run.code, Some(2), "{option} {target}: {}", run.err);
