@@ -11,7 +11,10 @@
 //! of t was just read.
 //!
 //! Asked for: three letters of data for each bit that describes the transitions. Random words never close.
-//! Cost: states² · radix comparisons, most of which end at once, and N steps for each base.
+//! Cost: about N log N steps for each base, as states are found by the hashes of their blocks.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hasher};
 
 use num_bigint::BigInt;
 
@@ -62,8 +65,6 @@ pub struct Automatic {
 
 /// Fewest letters compared before two prefixes are taken for the same.
 const OVERLAP: usize = 24;
-/// The most states.
-const STATES: usize = 200;
 
 /// A prefix u by its numbers u, u0, u00, …, as many as the recurrence has coefficients, and how much of t it ends in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -206,12 +207,33 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Automatic> {
     best
 }
 
+/// The first state with these: how much of t was read, so many blocks, their hash.
+type Known = HashMap<(usize, usize, u64), usize>;
+
+fn note(known: &mut Known, read: usize, state: usize, marks: Vec<u64>) {
+    for (blocks, mark) in (1..).zip(marks) {
+        known.entry((read, blocks, mark)).or_insert(state);
+    }
+}
+
 /// The automaton of a word, with fewer than `most` transitions.
 fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Option<usize>>)> {
     let numbers = Numeration::new(digits, word.len());
     let radix = numbers.radix();
     let mut states = vec![numbers.empty()];
     let mut next: Vec<Option<usize>> = Vec::new();
+    // The hashes of the first block, of the first two, and so on. A state met earlier is a smaller number, and has as many blocks as a later one.
+    let marks = |u: &Prefix| -> Vec<u64> {
+        let mut hasher = DefaultHasher::new();
+        let blocks = numbers.blocks(u, word.len());
+        let mark = |(start, length): (usize, usize)| {
+            hasher.write(&word[start..start + length]);
+            hasher.finish()
+        };
+        blocks.map(mark).collect()
+    };
+    let mut known = Known::new();
+    note(&mut known, 0, 0, marks(&states[0]));
     let mut at = 0;
     while at < states.len() {
         for digit in 0..radix {
@@ -233,14 +255,18 @@ fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Optio
                         .zip(theirs)
                         .all(|((a, length), (b, _))| word[a..a + length] == word[b..b + length])
             };
-            let found = states.iter().position(same);
+            let own = marks(&child);
+            let last = own.last().map(|mark| (child.read, own.len(), *mark));
+            let found = last.and_then(|mark| known.get(&mark)).copied();
+            let found = found.filter(|&state| same(&states[state]));
             next.push(Some(found.unwrap_or(states.len())));
             if found.is_none() {
+                note(&mut known, child.read, states.len(), own);
                 states.push(child);
                 let transitions = states.len() * radix;
                 let bits = (usize::BITS - states.len().leading_zeros()) as usize;
                 let trusted = 3 * transitions * bits <= word.len();
-                if states.len() > STATES || transitions >= most || !trusted {
+                if transitions >= most || !trusted {
                     return None;
                 }
             }
@@ -367,6 +393,20 @@ mod tests {
             (state >> 60 & 1) as i64
         };
         assert_eq!(of(0, (0..3000).map(|_| bit())), None);
+    }
+
+    /// More states than were once looked for: 3x + d modulo 211, digit by digit.
+    #[test]
+    fn hundreds_of_states() {
+        let state = |n: i64| {
+            let digits = (0..64 - n.leading_zeros()).rev().map(|i| n >> i & 1);
+            digits.fold(0, |x, d| (3 * x + d) % 211)
+        };
+        let term = |n: i64| i64::from(state(n) % 7 < 3);
+        let found = of(0, (0..60_000).map(term)).unwrap();
+        assert!(found.digits == Digits::Base(2) && found.states() > 200, "{}", found.words());
+        let far: Vec<BigInt> = (0..200_000).map(|n| term(n).into()).collect();
+        assert_eq!(found.sequence(200_000), far);
     }
 
     /// Tribonacci's a (A003144) and Hofstadter's H (A005374), which no base and no Fibonacci digits read; sqrt(2).
