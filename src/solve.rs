@@ -11,6 +11,7 @@
 //! | `pairs` | longer and longer digits until nothing changes |
 //! | `given` | a guess of one's own |
 //! | `systems` | the numeration systems worth trying |
+//! | `driver`, `answer` | the search; what it may end in |
 //! | `effort`, `attempt` | ways to a guess that take turns; one system, level by level |
 //! | `orbits` | R-Wythoff's levels by their orbits |
 //! | `deviations`, `frames` | deviations from Wythoff's positions: listed; around any index from those around its prefix |
@@ -25,6 +26,7 @@
 //! | `engine`, `function` | a solved game as an engine, for piles of any size; all its values at once |
 //! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
 
+mod answer;
 mod attempt;
 mod bitmaps;
 mod book;
@@ -60,9 +62,10 @@ mod watch;
 mod winning;
 mod word;
 
+pub use answer::{Answer, Guessed, Open, Refuted, Tried};
 pub use book::Book;
 pub use density::{Densities, Share};
-pub use driver::{Answer, Guessed, Level, News, Open, Refuted, Settings, Solved, Tried, solve};
+pub use driver::{Level, News, Settings, Solved, solve};
 pub use engine::SolvedGame;
 pub use looks::{Growth, Looks};
 pub use pairs::Trial;

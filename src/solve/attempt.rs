@@ -9,10 +9,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::answer::{Answer, Guessed, Open, Refuted, Tried};
 use super::data::{Question, Sources};
-use super::driver::{
-    Answer, Found, Guessed, Level, Listener, News, Open, Refuted, Settings, Solved, Tried,
-};
+use super::driver::{Found, Level, Listener, News, Settings, Solved};
 use super::effort::{DEFAULT, FIRST_ROUND, Learner, Meter, Step, spent};
 use super::far::{Far, Words, walked};
 use super::orbits::Orbits;

@@ -42,6 +42,11 @@ const RIGHT: i64 = 120;
 /// request.
 const COMPOSED: usize = 1_000;
 
+/// Why a word is not learned from frames.
+fn astray() -> Error {
+    Error::limit("far out the positions stray further from Wythoff's than frames reach")
+}
+
 /// How a word is learned.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
@@ -350,7 +355,7 @@ impl Learner for Far<'_> {
                 self.search = Search::new(frames, plan.height, self.run.threads());
                 self.clock = Instant::now();
             }
-            let Some(mut search) = self.search.take() else { return Ok(Step::End) };
+            let Some(mut search) = self.search.take() else { return Err(astray()) };
             let found = search.go_on(meter, &mut |search| {
                 self.run.memory().check(search.bytes(), "the states of a word")?;
                 tell(&self.trial(search, false))
@@ -364,9 +369,7 @@ impl Learner for Far<'_> {
                 // How far it came is told, whatever ended it.
                 Ok(Found::Astray) => {
                     self.trials.push(trial);
-                    return Err(Error::limit(
-                        "far out the positions stray further from Wythoff's than frames reach",
-                    ));
+                    return Err(astray());
                 }
                 Err(why) => {
                     self.trials.push(trial);

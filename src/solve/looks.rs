@@ -4,7 +4,7 @@
 //! said only where the positions split (no single line) *and* in every system the states grew undiminished over many sizes, each followed to its
 //! end; everything else is open.
 
-use super::driver::Open;
+use super::answer::Open;
 use super::pairs::Trial;
 use super::systems::Slope;
 
