@@ -267,15 +267,12 @@ impl Solved {
     /// can replay.
     ///
     /// ```
-    /// use wythoff::engine::{Play, Registry};
-    /// use wythoff::solve::{Answer, Settings, solve};
-    /// let (engines, run) = (Registry::standard(), Default::default());
-    /// let settings = Settings::default();
-    /// let game = "wythoff".parse()?;
-    /// let answer = solve(&game, 1, Play::Normal, &settings, &engines, &run, &mut |_| {})?;
-    /// let Answer::Proved(solved) = answer else { panic!("value 1 is solved") };
-    /// let record = solved.sentences(&run)?.to_bytes();
-    /// assert!(wythoff_verify::verify(&record).is_ok());
+    /// use wythoff::solve::Answer;
+    /// let Answer::Proved(solved) = "wythoff".parse::<wythoff::Game>()?.solve()? else {
+    ///     panic!("this game is solved")
+    /// };
+    /// // Learned from lists of pairs, it has no word.
+    /// assert_eq!(solved.sentences(&Default::default()).unwrap_err().exit_code(), 4);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     ///
