@@ -26,7 +26,7 @@ use crate::run::Run;
 use crate::{Error, Position, Result};
 
 pub use closed::{WinningMove, WinningMoves};
-pub use offer::{Answer, Cost, Engine, Listed, Lookup, Offer, Stream, Ways};
+pub use offer::{Answer, Basis, Cost, Engine, Listed, Lookup, Offer, Stream, Ways};
 pub(crate) use question::endless;
 pub use question::{
     Bound, LevelsTo, List, Outcome, OutcomeBoard, Play, Question, ValueBoard, WhoWins,

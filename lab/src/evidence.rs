@@ -34,6 +34,7 @@ use wythoff_verify::Verified;
 pub use cases::{Gone, Tried, Trying};
 pub use certificate::{Certified, certified, replayed};
 pub use formula::{Decided, Proofs, kernel_replayed};
+pub(crate) use hypotheses::vector;
 pub use hypotheses::{
     Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FibonacciHeap, FormOfTheorem4,
     FurtherMoves, GdwnGames, HasPairs, Interval, OddRays, OneTwo, PairGames, PowerOfTwo, RWythoff,

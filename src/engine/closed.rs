@@ -180,12 +180,10 @@ impl ClosedForm {
         matches!(self.form, Form::Nim)
     }
 
-    /// The n-th P-position (a,b) with a ≤ b, by increasing a, where a formula gives it.
-    pub(crate) fn p_position(&self, n: &BigUint) -> Option<(BigUint, BigUint)> {
+    /// The pairs that are its P-positions, where a formula gives them in order.
+    fn pairs(&self) -> Option<&Pairs> {
         match &self.form {
-            Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
-                Some(pairs.pair(n))
-            }
+            Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => Some(pairs),
             Form::Nim | Form::OddWythoff | Form::Diagonal(_) | Form::FibonacciNim => None,
         }
     }

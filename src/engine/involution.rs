@@ -58,6 +58,14 @@ impl Bound {
             Bound::Count(count) => count.saturating_mul(2),
         }
     }
+
+    /// The most positions it can hold, one a column.
+    pub(super) fn most_positions(self) -> u64 {
+        match self {
+            Bound::UpTo(last) => last.saturating_add(1),
+            Bound::Count(count) => count,
+        }
+    }
 }
 
 /// Why a run ended.

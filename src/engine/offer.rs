@@ -103,23 +103,35 @@ impl<I: Iterator<Item = Result<Position>>> Source for Plain<I> {
         run: &Run,
         see: &mut dyn FnMut(u64, u64) -> Result<()>,
     ) -> Result<()> {
-        // Positions between two looks at the listener.
-        const BLOCK: u64 = 1 << 12;
-        for (n, position) in (0u64..).zip(&mut self.0) {
-            let [a, b] = position?.small()?[..] else {
-                return Err(Error::unserved("pairs are positions of two numbers"));
-            };
-            if n.is_multiple_of(BLOCK) {
-                run.go_on(|| format!("position {n}"))?;
-                match extent {
-                    Bound::UpTo(last) => run.progress().report(a, last.checked_add(1)),
-                    Bound::Count(count) => run.progress().report(n, Some(count)),
-                }
-            }
-            see(a, b)?;
-        }
-        Ok(())
+        let pair = |position: Result<Position>| match position?.small()?[..] {
+            [a, b] => Ok((a, b)),
+            _ => Err(Error::unserved("pairs are positions of two numbers")),
+        };
+        handed_over(self.0.by_ref().map(pair), extent, run, see)
     }
+}
+
+/// Hands pairs over one by one, with a look at the listener now and then.
+pub(super) fn handed_over(
+    pairs: impl Iterator<Item = Result<(u64, u64)>>,
+    extent: Bound,
+    run: &Run,
+    see: &mut dyn FnMut(u64, u64) -> Result<()>,
+) -> Result<()> {
+    // Positions between two looks.
+    const BLOCK: u64 = 1 << 12;
+    for (n, pair) in (0u64..).zip(pairs) {
+        let (a, b) = pair?;
+        if n.is_multiple_of(BLOCK) {
+            run.go_on(|| format!("position {n}"))?;
+            match extent {
+                Bound::UpTo(last) => run.progress().report(a, last.checked_add(1)),
+                Bound::Count(count) => run.progress().report(n, Some(count)),
+            }
+        }
+        see(a, b)?;
+    }
+    Ok(())
 }
 
 impl Stream {
@@ -356,13 +368,29 @@ pub trait Engine: Send + Sync {
         None
     }
 
-    /// Whether it only recalls what was solved before.
-    fn recalls(&self) -> bool {
-        false
+    /// What its answers rest on.
+    fn basis(&self) -> Basis {
+        Basis::Rules
     }
+}
 
-    /// Whether it goes by a game's rules alone: it recalls nothing, and no theorem about one game is built into it.
-    fn by_rules(&self) -> bool {
-        !self.recalls()
-    }
+/// What answers rest on: who checks a claim, or solves a game, asks only those that do not lean on it
+/// ([`Registry::resting_on`](super::Registry::resting_on)).
+///
+/// ```
+/// use wythoff::engine::{Basis, Bound, List, Play, Registry};
+/// let list = List { value: 0, play: Play::Normal, bound: Bound::UpTo(100) };
+/// let (engines, game) = (Registry::standard(), "wythoff".parse()?);
+/// let asked = |most| engines.resting_on(most).best(&game, list).unwrap().engine();
+/// assert_eq!((asked(Basis::Recall), asked(Basis::Rules)), ("closed form", "involution"));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// A game's rules alone.
+    Rules,
+    /// A theorem about single games, built in.
+    Theorem,
+    /// What was solved before.
+    Recall,
 }

@@ -23,6 +23,13 @@ pub enum Play {
     Misere,
 }
 
+impl Play {
+    /// Misère play, or normal play.
+    pub fn of_misere(misere: bool) -> Play {
+        if misere { Play::Misere } else { Play::Normal }
+    }
+}
+
 /// Who wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -125,6 +132,20 @@ pub struct ValueBoard<'q> {
 }
 
 impl ValueBoard<'_> {
+    /// The same, if as many numbers are fixed as positions have after the second, or none.
+    pub fn checked(self, game: &Game) -> Result<Self> {
+        let (given, form) = (self.fixed.len(), game.position_form());
+        match game.arity().saturating_sub(2) {
+            wanted if given == wanted || given == 0 => Ok(self),
+            0 => Err(Error::invalid(format!(
+                "positions of {game} are {form}: there is nothing to fix"
+            ))),
+            wanted => Err(Error::invalid(format!(
+                "positions of {game} are {form}: fix {wanted} of the numbers, not {given}"
+            ))),
+        }
+    }
+
     /// How many positions the box from 0 to its corner has.
     pub(super) fn cells(&self) -> u128 {
         let fixed = self.fixed.iter().map(|x| u128::from(*x) + 1);

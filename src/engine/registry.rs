@@ -10,7 +10,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::closed::WinningMoves;
-use super::offer::{Answer, Cost, Engine, Offer, Ways};
+use super::offer::{Answer, Basis, Cost, Engine, Offer, Ways};
 use super::question::{Outcome, Question, WhoWins};
 use crate::Result;
 use crate::rules::Game;
@@ -59,24 +59,10 @@ impl Registry {
         self
     }
 
-    /// The same without the engines that only recall what was solved before: what is solved again does not lean on them.
-    pub fn that_compute(&self) -> Self {
-        let engines = self.engines.iter().filter(|engine| !engine.recalls());
-        Registry { engines: engines.cloned().collect() }
-    }
-
-    /// The same without the engines that answer by what is known of a single game: what is checked by them does not lean on what is to be checked.
-    ///
-    /// ```
-    /// use wythoff::engine::{Bound, List, Play, Registry};
-    /// let list = List { value: 0, play: Play::Normal, bound: Bound::Count(100) };
-    /// let (engines, game) = (Registry::standard(), "wythoff".parse()?);
-    /// assert_eq!(engines.best(&game, list).unwrap().engine(), "closed form");
-    /// assert_eq!(engines.that_go_by_rules().best(&game, list).unwrap().engine(), "involution");
-    /// # Ok::<(), wythoff::Error>(())
-    /// ```
-    pub fn that_go_by_rules(&self) -> Self {
-        let engines = self.engines.iter().filter(|engine| engine.by_rules());
+    /// Only the engines whose answers rest on this or on less: what is solved again leans on no [`Basis::Recall`], and what is checked by the
+    /// rules on nothing else.
+    pub fn resting_on(&self, most: Basis) -> Self {
+        let engines = self.engines.iter().filter(|engine| engine.basis() <= most);
         Registry { engines: engines.cloned().collect() }
     }
 

@@ -76,7 +76,7 @@ impl<'a> Fraction<'a> {
                 let (p2, q2, before2) = at(class + system.period);
                 let det = q * before2 - before * q2;
                 let (u, v) = (p * before2 - before * p2, q * p2 - p * q2);
-                let common = gcd(gcd(u, v), det) * det.signum();
+                let common = num_integer::gcd(num_integer::gcd(u, v), det) * det.signum();
                 (det != 0).then(|| (u / common, v / common, det / common))
             })
             .collect()
@@ -86,7 +86,8 @@ impl<'a> Fraction<'a> {
     fn numerators(&self, budget: &Budget) -> Result<Dfa> {
         let large = || Error::limit("a fraction whose convergents fit 128 bits");
         let combinations = self.combinations().ok_or_else(large)?;
-        let scale = combinations.iter().fold(1, |all, (_, _, d)| all / gcd(all, *d) * d);
+        let scale =
+            combinations.iter().fold(1, |all, (_, _, d)| all / num_integer::gcd(all, *d) * d);
         let small = |c: i128| i64::try_from(c).ok().filter(|c| c.abs() < 1 << 30).ok_or_else(large);
         let mut units = vec![vec![], vec![]];
         for (u, v, d) in combinations {
@@ -96,10 +97,6 @@ impl<'a> Fraction<'a> {
         let most = (scale * (self.quotient(0) + 1), scale);
         Linear::of_units(self.system, units, 0, most)?.build(budget)
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 /// The numbers with digits that end in an odd number of zeros, or not 0 and in an even number of them.

@@ -116,10 +116,6 @@ pub(crate) enum Normal {
     Sometimes(Condition),
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
-}
-
 fn truth(holds: bool) -> Normal {
     if holds { Normal::Always } else { Normal::Never }
 }
@@ -210,7 +206,7 @@ fn at_least(linear: Linear) -> Normal {
     if linear.constant < 0 && !linear.terms.iter().any(|t| some(t, 1)) {
         return Normal::Never;
     }
-    let by = linear.terms.iter().fold(0, |g, (_, c)| gcd(g, *c));
+    let by = linear.terms.iter().fold(0, |g, (_, c)| num_integer::gcd(g, *c));
     let terms = linear.terms.iter().map(|(v, c)| (*v, c / by)).collect();
     let constant = linear.constant.div_euclid(by);
     Normal::Sometimes(Condition::AtLeast(Linear { terms, constant }))
@@ -221,7 +217,7 @@ fn equal(linear: Linear) -> Result<Linear, bool> {
     if linear.terms.is_empty() {
         return Err(linear.constant == 0);
     }
-    let by = linear.terms.iter().fold(0, |g, (_, c)| gcd(g, *c));
+    let by = linear.terms.iter().fold(0, |g, (_, c)| num_integer::gcd(g, *c));
     if linear.constant % by != 0 {
         return Err(false);
     }

@@ -135,7 +135,7 @@ fn solvable(mut system: Vec<Vec<i128>>, width: usize) -> bool {
                     .map(|(u, d)| u.checked_mul(q)?.checked_add(d.checked_mul(p)?))
                     .collect();
                 let Some(mut sum) = sum else { return true };
-                let by = sum.iter().fold(0i128, |g, c| gcd(g, *c));
+                let by = sum.iter().fold(0i128, |g, c| num_integer::gcd(g, *c));
                 if by > 1 {
                     sum.iter_mut().for_each(|c| *c /= by);
                 }
@@ -150,8 +150,4 @@ fn solvable(mut system: Vec<Vec<i128>>, width: usize) -> bool {
         system = next;
     }
     system.iter().all(|row| row[width - 1] >= 0)
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }

@@ -19,7 +19,7 @@ use super::shape::watched;
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof};
 use super::watch::{Deadline, Timed};
-use crate::engine::{Play, Registry};
+use crate::engine::{Basis, Play, Registry};
 use crate::logic::{Decision, Relation, Stop, System};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
@@ -317,7 +317,7 @@ pub fn solve(
     let deadline = Deadline::new(settings.time);
     let timed = Timed { progress: run.progress(), deadline: &deadline };
     let timed = run.part(&timed);
-    let engines = &engines.that_compute();
+    let engines = &engines.resting_on(Basis::Theorem);
     let sources = Sources { engines, run: &timed };
     let mut saved = Saved::open(game, play, settings, run)?;
     let place = "while the first positions were looked at";

@@ -23,7 +23,7 @@ use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
 use crate::engine::{
-    Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Stream, Ways, WhoWins,
+    Basis, Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Stream, Ways, WhoWins,
 };
 use crate::rules::Game;
 use crate::run::{Memory, Run};
@@ -266,11 +266,7 @@ impl SolvedGame {
             .help(Remedy::SolveFurther { value })
     }
 
-    fn cost(&self, steps: u64, nanoseconds: u64) -> Cost {
-        cost_of(self.states().iter().sum(), steps, nanoseconds)
-    }
-
-    pub(super) fn outcome(&self, position: &[BigUint]) -> Outcome {
+    fn outcome(&self, position: &[BigUint]) -> Outcome {
         let value = match &self.read {
             Read::Book { book, .. } => book.value(position),
             Read::Words(words) => words.value(position),
@@ -284,31 +280,15 @@ impl Engine for SolvedGame {
         "solved game"
     }
 
-    fn recalls(&self) -> bool {
-        true
+    fn basis(&self) -> Basis {
+        Basis::Recall
     }
 
-    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
-        let (game, piles) = (at.game(), &at.piles().0);
-        if self.game() != game || self.play() != play {
+    fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
+        if self.game() != question.at.game() || self.play() != question.play {
             return Ways::default();
         }
-        // A blocked game has outcomes and no values.
-        let valued = play == Play::Normal && game.has_values();
-        let known = || Offer::new(self.cost(1, 5_000), move |_| Ok(self.value(piles)));
-        // Winning moves by formulas are those of move families.
-        let moves = game.rays().map(|_| {
-            let states = self.states().iter().sum();
-            Offer::new(cost_of(states, 1, nanoseconds_of_moves(states)), move |run: &Run| {
-                self.winning(piles, most_moves, run.memory())
-            })
-        });
-        Ways {
-            known: valued.then(known),
-            outcome: Some(Offer::new(self.cost(1, 5_000), move |_| Ok(self.outcome(piles)))),
-            moves,
-            ..Ways::default()
-        }
+        ways(self.states().iter().sum(), move || Ok(self), question)
     }
 
     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
@@ -317,23 +297,50 @@ impl Engine for SolvedGame {
         if self.game() != game || self.play() != Play::Normal || !solved {
             return None;
         }
-        let steps = steps_of_list(game, bound)?;
-        Some(Offer::new(self.cost(steps, 3_000), move |_| self.list(value, bound)))
+        listing(self.states().iter().sum(), move || Ok(self), (game, value, bound))
     }
 }
 
 /// What steps of automata with so many states cost.
-pub(super) fn cost_of(states: usize, steps: u64, nanoseconds: u64) -> Cost {
+fn cost_of(states: usize, steps: u64, nanoseconds: u64) -> Cost {
     Cost::steps(steps.into(), nanoseconds, states as u128 * 100)
 }
 
-/// Nanoseconds for the winning moves by automata with so many states.
-pub(super) fn nanoseconds_of_moves(states: usize) -> u64 {
-    1_000_000 + 20_000 * states as u64
+/// What is offered of a position by automata with so many states, which may be read only when they are asked.
+pub(super) fn ways<'q>(
+    states: usize,
+    solved: impl Fn() -> Result<&'q SolvedGame> + Copy + 'q,
+    WhoWins { at, play, most_moves }: WhoWins<'q>,
+) -> Ways<'q> {
+    let (game, piles) = (at.game(), &at.piles().0);
+    let point = cost_of(states, 1, 5_000);
+    let winning = cost_of(states, 1, 1_000_000 + 20_000 * states as u64);
+    // A blocked game has outcomes and no values.
+    let valued = play == Play::Normal && game.has_values();
+    // Winning moves by formulas are those of move families.
+    let moves = game.rays().map(|_| {
+        Offer::new(winning, move |run: &Run| solved()?.winning(piles, most_moves, run.memory()))
+    });
+    Ways {
+        known: valued.then(|| Offer::new(point, move |_| Ok(solved()?.value(piles)))),
+        outcome: Some(Offer::new(point, move |_| Ok(solved()?.outcome(piles)))),
+        moves,
+        ..Ways::default()
+    }
+}
+
+/// What is offered of a list, in the same way.
+pub(super) fn listing<'q>(
+    states: usize,
+    solved: impl Fn() -> Result<&'q SolvedGame> + 'q,
+    (game, value, bound): (&Game, u32, Bound),
+) -> Option<Offer<'q, Listed>> {
+    let cost = cost_of(states, steps_of_list(game, bound)?, 3_000);
+    Some(Offer::new(cost, move |_| solved()?.list(value, bound)))
 }
 
 /// How many steps a list takes, if it has an end.
-pub(super) fn steps_of_list(game: &Game, bound: Bound) -> Option<u64> {
+fn steps_of_list(game: &Game, bound: Bound) -> Option<u64> {
     let finite = || game.rays().is_some_and(rows_are_finite) && game.arity() == 2;
     match bound {
         Bound::Count(count) => finite().then_some(count),

@@ -186,7 +186,7 @@ impl Reading {
         if !fits || claim.words.is_empty() {
             return Err(Error::invalid("words are of Wythoff's game plus steps"));
         }
-        let play = if claim.misere { Play::Misere } else { Play::Normal };
+        let play = Play::of_misere(claim.misere);
         let levels = claim.words.into_iter().map(|word| Arc::new(Level::new(word))).collect();
         Ok(Reading { game, play, levels })
     }

@@ -7,8 +7,8 @@
 use std::sync::OnceLock;
 
 use super::book::Book;
-use super::engine::{SolvedGame, cost_of, nanoseconds_of_moves, steps_of_list};
-use crate::engine::{Cost, Engine, List, Listed, Offer, Play, Ways, WhoWins};
+use super::engine::{SolvedGame, listing, ways};
+use crate::engine::{Basis, Engine, List, Listed, Offer, Play, Ways, WhoWins};
 use crate::logic::Stop;
 use crate::rules::Game;
 use crate::run::Memory;
@@ -54,8 +54,9 @@ impl ShippedGame {
         Some(ShippedGame { game, play, levels, text, solved: OnceLock::new() })
     }
 
-    fn cost(&self, steps: u64, nanoseconds: u64) -> Cost {
-        cost_of(self.text.len() / STATE, steps, nanoseconds)
+    /// How many states its automata have, about.
+    fn states(&self) -> usize {
+        self.text.len() / STATE
     }
 
     fn book(&self) -> Result<Book> {
@@ -111,34 +112,20 @@ impl Engine for Shipped {
         "solved game"
     }
 
-    fn recalls(&self) -> bool {
-        true
+    fn basis(&self) -> Basis {
+        Basis::Recall
     }
 
-    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
-        let (game, piles) = (at.game(), &at.piles().0);
-        let Some(entry) = self.of(game, play) else { return Ways::default() };
-        let known = || Offer::new(entry.cost(1, 5_000), move |_| Ok(entry.solved()?.value(piles)));
-        let moves = || {
-            let nanoseconds = nanoseconds_of_moves(entry.text.len() / STATE);
-            Offer::new(entry.cost(1, nanoseconds), move |run| {
-                entry.solved()?.winning(piles, most_moves, run.memory())
-            })
-        };
-        Ways {
-            known: (play == Play::Normal && game.has_values()).then(known),
-            outcome: Some(Offer::new(entry.cost(1, 5_000), move |_| {
-                Ok(entry.solved()?.outcome(piles))
-            })),
-            moves: game.rays().map(|_| moves()),
-            ..Ways::default()
+    fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
+        match self.of(question.at.game(), question.play) {
+            Some(entry) => ways(entry.states(), move || entry.solved(), question),
+            None => Ways::default(),
         }
     }
 
     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
         let (value, bound) = list.normal()?;
         let entry = self.of(game, Play::Normal).filter(|entry| u64::from(value) < entry.levels)?;
-        let cost = entry.cost(steps_of_list(game, bound)?, 3_000);
-        Some(Offer::new(cost, move |_| entry.solved()?.list(value, bound)))
+        listing(entry.states(), move || entry.solved(), (game, value, bound))
     }
 }

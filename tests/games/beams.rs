@@ -3,12 +3,12 @@
 use wythoff::Game;
 use wythoff::analysis::beams::{BeamVerdict, Beams, Survey};
 use wythoff::engine::involution::PPositions;
-use wythoff::engine::{Bound, Play, Registry};
+use wythoff::engine::{Basis, Bound, Play, Registry};
 use wythoff::run::{Memory, Run};
 
 fn beams(text: &str, up_to: u64) -> Beams {
     let game: Game = text.parse().unwrap();
-    let (engines, run) = (Registry::standard().that_go_by_rules(), Run::default());
+    let (engines, run) = (Registry::standard().resting_on(Basis::Rules), Run::default());
     let extent = Bound::UpTo(up_to);
     Beams::of(&game, Play::Normal, extent, &engines, &run, |_, _| {}).unwrap().found
 }

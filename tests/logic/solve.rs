@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use num_bigint::BigUint;
-use wythoff::engine::{Bound, Play, Registry, Stream};
+use wythoff::engine::{Basis, Bound, Play, Registry, Stream};
 use wythoff::logic::{Decision, Prover, Relation};
 use wythoff::run::Run;
 use wythoff::solve::{
@@ -87,7 +87,7 @@ fn values_and_misere_and_three_piles() {
     let proofs = two.prove(&mut Prover::new(), &mut quiet).unwrap();
     assert!(proofs.len() == 2 && proofs.iter().all(|p| p.holds()));
     let misere = solved("wythoff", 0, Play::Misere);
-    let engines = Registry::standard().that_compute();
+    let engines = Registry::standard().resting_on(Basis::Theorem);
     let found = engines.outcomes(misere.game(), &[200, 200], Play::Misere, &Run::default());
     let found = found.unwrap().found;
     for a in 0..200u64 {

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::Bench;
-use crate::evidence::{Certified, certified};
+use crate::evidence::{Certified, certified, vector};
 use wythoff::analysis::beams::Beams;
 use wythoff::engine::involution::PPositions;
 use wythoff::engine::levels::{LevelGame, Visit};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::rows::Wanted;
-use wythoff::engine::{Answer, Bound, Play, WhoWins, WinningMoves};
-use wythoff::rules::{GamePosition, Rays, Rules};
+use wythoff::engine::{Answer, Basis, Bound, Play, Registry, WhoWins, WinningMoves};
+use wythoff::rules::{GamePosition, Rules};
 use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::{LevelClaim, RowClaim, Verified};
 
@@ -36,10 +36,6 @@ pub struct ProvedRows {
     pub engine: &'static str,
     /// The ground that this is.
     pub ground: crate::evidence::Ground,
-}
-
-fn vector(game: &Game) -> Result<Rays<'_>> {
-    game.rays().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
 }
 
 /// A check that was stopped has reached its limit.
@@ -117,14 +113,19 @@ impl Bench<'_> {
         Err(Error::internal(format!("engines disagree on {game} at ({a},{b}): {fast}, {slow}")))
     }
 
-    /// Visits the P-positions (a,b), a ≤ b, of a symmetric game, in order of a; found by its rules, not by a theorem that may be the claim.
+    /// The engines that go by the rules: a claim is not checked by a theorem that may be the claim.
+    fn by_rules(&self) -> Registry {
+        self.engines.resting_on(Basis::Rules)
+    }
+
+    /// Visits the P-positions (a,b), a ≤ b, of a symmetric game, in order of a; found by its rules.
     pub fn visit_p(
         &self,
         game: &Game,
         extent: Bound,
         see: impl FnMut(u64, u64) -> Result<()>,
     ) -> Result<()> {
-        let (engines, run) = (self.engines.that_go_by_rules(), self.run());
+        let (engines, run) = (self.by_rules(), self.run());
         let answer = engines.list(game, 0, Play::Normal, extent, &run)?;
         self.note(answer.engine, format!("P-positions of {game}, {}", answer.covers));
         unless_stopped(answer.found.stream.pairs(extent, &run, see))
@@ -176,7 +177,7 @@ impl Bench<'_> {
 
     /// The same anew; whoever asks notes the engine.
     pub fn survey(&self, game: &Game, up_to: u64) -> Result<Answer<Beams>> {
-        let (engines, extent) = (self.engines.that_go_by_rules(), Bound::UpTo(up_to));
+        let (engines, extent) = (self.by_rules(), Bound::UpTo(up_to));
         unless_stopped(Beams::of(game, Play::Normal, extent, &engines, &self.run(), |_, _| {}))
     }
 

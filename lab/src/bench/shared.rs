@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, TryLockError};
 
-use crate::pool::Pool;
+use crate::pool::{Pool, lock};
 use wythoff::{Error, Result};
 
 type Slot = Arc<Mutex<Option<Arc<dyn Any + Send + Sync>>>>;
@@ -48,10 +48,6 @@ impl Shared {
             (known, true)
         })
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 #[cfg(test)]

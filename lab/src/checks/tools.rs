@@ -10,19 +10,15 @@ use crate::bench::Bench;
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{floor_phi, wythoff_pair};
-use wythoff::rules::{Rays, Rules};
+use wythoff::rules::Rules;
 use wythoff::{Error, Game, Result, Table};
 
 pub use crate::bench::{Levels, Pair, ProvedRows};
+pub(crate) use crate::evidence::vector;
 
 /// The (a,a) game.
 pub fn diagonal(a: u64) -> Result<Game> {
     format!("diagonal:{a}").parse()
-}
-
-/// Its moves, for what wants vectors.
-pub fn vector(game: &Game) -> Result<Rays<'_>> {
-    game.rays().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
 }
 
 /// ⌊φn⌋.

@@ -18,7 +18,8 @@ fn refused<T>(what: impl fmt::Display) -> Result<T> {
     Err(Error::invalid(format!("{what}: the theorem does not speak of it")))
 }
 
-fn vector(game: &Game) -> Result<Rays<'_>> {
+/// Its moves, for what wants vectors.
+pub(crate) fn vector(game: &Game) -> Result<Rays<'_>> {
     game.rays().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
 }
 

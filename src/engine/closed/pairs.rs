@@ -9,13 +9,45 @@
 //! m > y − x, A_m < x and B_m ≤ y: a range of m, counted exactly and listed from its start.
 
 use num_bigint::{BigInt, BigUint, Sign};
-use num_traits::{One, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 
 use super::heap::short;
 use super::{WinningMove, WinningMoves};
 use crate::Position;
 use crate::beatty::Quadratic;
 use crate::golden::{floor_over_phi_big, floor_phi_big};
+
+/// The pairs for n = 0, 1, 2, …, without a root a pair. With d = t² + 4 and r = ⌊n√d⌋, A_n = ⌊((2 − t)n + r)/2⌋. From n to n + 1 the root r
+/// grows by s = ⌊√d⌋ or by s + 1, and the rest e = dn² − r², between 0 and 2r, says which: with s it grows by d(2n + 1) − 2rs − s².
+///
+/// Terms wrap and the rest does not: it is below 2^127 as long as n is below 2^60, further than anyone counts.
+pub(super) struct InOrder {
+    t: u128,
+    d: u128,
+    s: u128,
+    n: u128,
+    r: u128,
+    e: u128,
+}
+
+impl Iterator for InOrder {
+    type Item = (u128, u128);
+
+    fn next(&mut self) -> Option<(u128, u128)> {
+        let InOrder { t, d, s, n, r, e } = *self;
+        let a = (2 * n + r - t * n) / 2;
+        let (mut root, mut rest) = (
+            r + s,
+            e.wrapping_add(d.wrapping_mul(2 * n + 1)).wrapping_sub(s.wrapping_mul(2 * r + s)),
+        );
+        if rest > 2 * root {
+            rest -= 2 * root + 1;
+            root += 1;
+        }
+        (self.n, self.r, self.e) = (n + 1, root, rest);
+        Some((a, a + t * n))
+    }
+}
 
 pub(super) struct Pairs {
     t: BigUint,
@@ -40,6 +72,12 @@ impl Pairs {
         };
         let b = &a + &self.t * n;
         (a, b)
+    }
+
+    /// All of them, by increasing n.
+    pub(super) fn in_order(&self) -> InOrder {
+        let t = self.t.to_u128().expect("made of 64 bits");
+        InOrder { t, d: t * t + 4, s: if t == 1 { 2 } else { t }, n: 0, r: 0, e: 0 }
     }
 
     /// The index of the pair that x belongs to, and whether x is its smaller number.
@@ -181,4 +219,35 @@ fn difference(a: &BigUint, b: &BigUint) -> BigUint {
 fn natural(n: BigInt) -> BigUint {
     debug_assert!(n.sign() != Sign::Minus);
     n.magnitude().clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_in_order_are_those_of_the_formula() {
+        for t in [1, 2, 3, 4, 7, 1_000, u64::MAX - 1, u64::MAX] {
+            let pairs = Pairs::new(t);
+            for (n, (a, b)) in (0u32..3_000).zip(pairs.in_order()) {
+                assert_eq!((a.into(), b.into()), pairs.pair(&n.into()), "t = {t}, n = {n}");
+            }
+        }
+    }
+
+    /// One step from a rest that is recomputed far out, where terms wrap.
+    #[test]
+    fn pairs_far_out_are_those_of_the_formula() {
+        for (t, n) in [(1, 1u64 << 59), (3, (1 << 59) + 7), (u64::MAX, 1 << 59)] {
+            let (pairs, n) = (Pairs::new(t), BigUint::from(n));
+            let d = BigUint::from(t) * t + 4u32;
+            let r = (&n * &n * &d).sqrt();
+            let e = &n * &n * d - &r * &r;
+            let small = |x: &BigUint| x.to_u128().unwrap();
+            let far = InOrder { n: small(&n), r: small(&r), e: small(&e), ..pairs.in_order() };
+            for (i, (a, b)) in (0u32..1_000).zip(far) {
+                assert_eq!((a.into(), b.into()), pairs.pair(&(&n + i)), "t = {t}, {i} on");
+            }
+        }
+    }
 }

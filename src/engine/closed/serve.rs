@@ -4,19 +4,25 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
+use super::pairs::InOrder;
 use super::{ClosedForm, nim};
-use crate::Result;
+use crate::engine::offer::{Source, handed_over};
 use crate::engine::{
-    Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Stream, Ways, WhoWins,
+    Basis, Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Stream, Ways, WhoWins,
 };
 use crate::rules::Game;
+use crate::run::Run;
+use crate::{Position, Result};
 
 /// The engine `closed form`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Closed;
 
-/// Arithmetic on a few numbers; a list costs nothing before it is read.
+/// Arithmetic on a few numbers.
 const COST: Cost = Cost { nanoseconds: 1_000, bytes: 0 };
+
+/// Nanoseconds for a pair of a list.
+const PAIR: u64 = 8;
 
 impl Engine for Closed {
     fn name(&self) -> &'static str {
@@ -51,33 +57,60 @@ impl Engine for Closed {
         }
     }
 
-    fn by_rules(&self) -> bool {
-        false
+    fn basis(&self) -> Basis {
+        Basis::Theorem
     }
 
     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
         let (form, (0, bound)) = (ClosedForm::of(game)?, list.normal()?) else { return None };
-        form.p_position(&BigUint::ZERO)?;
-        Some(Offer::new(COST, move |_| Ok(listed(form, bound))))
+        let pairs = form.pairs()?.in_order();
+        let Cost { nanoseconds, bytes } = COST;
+        let nanoseconds = bound.most_positions().saturating_mul(PAIR).saturating_add(nanoseconds);
+        Some(Offer::new(Cost { nanoseconds, bytes }, move |_| {
+            let stream = Stream::of(Listing { pairs, bound, listed: 0 });
+            Ok(Listed { in_a_box: false, never: Vec::new(), stream })
+        }))
     }
 }
 
-fn listed(form: ClosedForm, bound: Bound) -> Listed {
-    let mut n = BigUint::ZERO;
-    let pairs = std::iter::from_fn(move || {
-        let (a, b) = form.p_position(&n)?;
-        n += 1u32;
-        Some(Ok(vec![a, b].into()))
-    });
-    let stream = match bound {
-        Bound::Count(count) => {
-            Stream::new(pairs.take(usize::try_from(count).unwrap_or(usize::MAX)))
+/// Pairs in order up to a bound.
+struct Listing {
+    pairs: InOrder,
+    bound: Bound,
+    listed: u64,
+}
+
+impl Listing {
+    fn pair(&mut self) -> Option<(u128, u128)> {
+        if self.bound == Bound::Count(self.listed) {
+            return None;
         }
-        Bound::UpTo(most) => {
-            let most = BigUint::from(most);
-            let within = move |p: &Result<crate::Position>| p.as_ref().is_ok_and(|p| p[0] <= most);
-            Stream::new(pairs.take_while(within))
-        }
-    };
-    Listed { in_a_box: false, never: Vec::new(), stream }
+        let (a, b) = self.pairs.next()?;
+        self.listed += 1;
+        (!matches!(self.bound, Bound::UpTo(most) if a > most.into())).then_some((a, b))
+    }
+}
+
+impl Iterator for Listing {
+    type Item = Result<Position>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (a, b) = self.pair()?;
+        Some(Ok(vec![BigUint::from(a), b.into()].into()))
+    }
+}
+
+impl Source for Listing {
+    fn pairs(
+        &mut self,
+        extent: Bound,
+        run: &Run,
+        see: &mut dyn FnMut(u64, u64) -> Result<()>,
+    ) -> Result<()> {
+        let small = |(a, b): (u128, u128)| match (u64::try_from(a), u64::try_from(b)) {
+            (Ok(a), Ok(b)) => Ok((a, b)),
+            _ => Err(Position::from(vec![a.into(), b.into()]).small().expect_err("a long one")),
+        };
+        handed_over(std::iter::from_fn(|| self.pair().map(small)), extent, run, see)
+    }
 }

@@ -57,7 +57,7 @@ fn period(game: &PileGame) -> Option<i64> {
             match condition {
                 Condition::NimSum { .. } => return None,
                 Condition::Divides { modulus, .. } => {
-                    let factor = modulus / gcd(period, *modulus);
+                    let factor = modulus / num_integer::gcd(period, *modulus);
                     period = period.checked_mul(factor).filter(|p| *p <= MOST_PERIOD)?;
                 }
                 _ => {}
@@ -65,10 +65,6 @@ fn period(game: &PileGame) -> Option<i64> {
         }
     }
     fits.then_some(period)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 fn number(entry: &Entry) -> Option<i128> {

@@ -42,10 +42,6 @@ fn dot(a: Point, b: Point) -> i64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
-}
-
 /// The region of these conditions on the takes (variables 2 and 3), if it has that form and is not too wide.
 pub(super) fn running(conditions: &[Condition]) -> Option<Running> {
     let region = Region::new(conditions)?;
@@ -84,7 +80,8 @@ impl<'c> Region<'c> {
                 Condition::AtLeast(linear) => (linear, false),
                 Condition::Equal(linear) => (linear, true),
                 Condition::Divides { modulus, .. } => {
-                    region.modulus = region.modulus / gcd(region.modulus, *modulus) * modulus;
+                    region.modulus =
+                        region.modulus / num_integer::gcd(region.modulus, *modulus) * modulus;
                     region.congruences.push(condition);
                     if region.modulus > MOST_MODULUS {
                         return None;
@@ -96,7 +93,10 @@ impl<'c> Region<'c> {
             let mut alpha = [0, 0];
             linear.terms.iter().for_each(|(v, c)| alpha[*v - 2] = *c);
             let large = alpha.iter().any(|c| c.abs() > MOST_COEFFICIENT);
-            if large || linear.constant.abs() > MOST_CONSTANT || gcd(alpha[0], alpha[1]) != 1 {
+            if large
+                || linear.constant.abs() > MOST_CONSTANT
+                || num_integer::gcd(alpha[0], alpha[1]) != 1
+            {
                 return None;
             }
             region.halves.push((alpha, -linear.constant));

@@ -12,8 +12,11 @@ use crate::rules::{Game, Rays};
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
-/// Nanoseconds a position.
+/// Nanoseconds a column where each of its positions is tried.
 const POSITION: u64 = 100;
+
+/// Nanoseconds a position of a list.
+const LISTED: u64 = 25;
 
 /// The engine `involution`.
 #[derive(Debug, Clone, Copy)]
@@ -41,8 +44,9 @@ impl Engine for Involution {
         List { value, play, bound }: List,
     ) -> Option<Offer<'q, Listed>> {
         let vector = served(game).filter(|_| value == 0)?;
-        // Room for the first windows, less than any table takes to begin; a list costs nothing more before it is read.
-        let cost = Cost { nanoseconds: 5_000, bytes: bound.last_column().min(MAX_COLUMN) / 2 };
+        // Room for the first windows, less than any table takes to begin, and each position as it is read.
+        let nanoseconds = bound.most_positions().saturating_mul(LISTED).saturating_add(5_000);
+        let cost = Cost { nanoseconds, bytes: bound.last_column().min(MAX_COLUMN) / 2 };
         Some(Offer::new(cost, move |run| {
             let pairs = in_order(vector, bound, play, run)?;
             Ok(Listed { in_a_box: false, never: Vec::new(), stream: Stream::of(InOrder(pairs)) })

@@ -147,18 +147,7 @@ impl Registry {
     }
 
     fn board(&self, game: &Game, board: ValueBoard, run: &Run) -> Result<Answer<Table>> {
-        let fixed = board.fixed;
-        if !fixed.is_empty() && fixed.len() + 2 != game.arity() {
-            let form = game.position_form();
-            return Err(Error::invalid(match game.arity().saturating_sub(2) {
-                0 => format!("positions of {game} are {form}: there is nothing to fix"),
-                wanted => format!(
-                    "positions of {game} are {form}: fix {wanted} of the numbers, not {}",
-                    fixed.len()
-                ),
-            }));
-        }
-        self.ask(game, board, run)
+        self.ask(game, board.checked(game)?, run)
     }
 
     /// The outcomes of a box of positions, one size for each number.

@@ -215,11 +215,7 @@ pub(super) fn congruent(facts: &[Fact], n: i128, l: i128) -> bool {
 /// The common multiple of the moduli.
 pub(super) fn modulus(facts: &[Fact], known: i128) -> i128 {
     facts.iter().fold(known, |known, fact| match *fact {
-        Fact::Divides(_, modulus, _) => known / gcd(known, modulus) * modulus,
+        Fact::Divides(_, modulus, _) => known / num_integer::gcd(known, modulus) * modulus,
         _ => known,
     })
-}
-
-pub(super) fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -104,7 +104,8 @@ impl Walk<'_> {
         let periods = seen.iter().map(|row| self.lower[*row].period);
         let mut every = Some(self.moves.classes);
         for period in periods {
-            every = every.and_then(|every| (every / gcd(every, period)).checked_mul(period));
+            every = every
+                .and_then(|every| (every / num_integer::gcd(every, period)).checked_mul(period));
         }
         let settled = seen.iter().map(|row| self.lower[*row].preperiod).max().unwrap_or(0);
         let from = self.moves.from.max(settled + back);
@@ -279,8 +280,4 @@ impl Walk<'_> {
 
 fn insert(used: &mut [Used], when: &[bool], value: u32) {
     used.iter_mut().zip(when).filter(|(_, when)| **when).for_each(|(used, _)| used.insert(value));
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
