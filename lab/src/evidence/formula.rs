@@ -75,6 +75,11 @@ impl Proofs {
 }
 
 impl Decided {
+    /// The sentences, each as it was decided.
+    pub fn sentences(&self) -> &[Decision] {
+        &self.sentences
+    }
+
     /// The ground, if every sentence is true; else the first false one with its smallest counterexample.
     pub fn ground(self) -> std::result::Result<Ground, String> {
         match self.sentences.iter().find(|decision| decision.result != Some(true)) {

@@ -20,7 +20,7 @@ fn papers_are_decided_as_recorded() {
             .unwrap_or_else(|e| panic!("{}: {e}", script.name));
         for section in &script.sections {
             let decided = proofs.claim(&section.id).unwrap();
-            assert_eq!(decided.sentences.len(), section.evals.len(), "{}", section.id);
+            assert_eq!(decided.sentences().len(), section.evals.len(), "{}", section.id);
             let found = decided.ground();
             if let Some(record) = found.as_ref().ok().and_then(|ground| ground.artefact()) {
                 let listed = kernel_replayed(&record.sha256);
@@ -56,7 +56,7 @@ fn the_misprint_of_theorem_8_has_its_smallest_witness() {
     let papers = Papers::built_in().unwrap();
     let proofs = Proofs::of(papers.script("gu").unwrap(), &Default::default()).unwrap();
     let decided = proofs.claim("G-T8-printed").unwrap();
-    let reached = decided.sentences.iter().find(|o| o.name.ends_with("reached_3")).unwrap();
+    let reached = decided.sentences().iter().find(|o| o.name.ends_with("reached_3")).unwrap();
     let witness: Vec<u64> =
         reached.witness.as_ref().unwrap().iter().map(|(_, n)| n.try_into().unwrap()).collect();
     // By the definition: it has none of the values 0, 1, 2 and is not on the list, yet no option of value 3 is.
