@@ -5,11 +5,13 @@
 
 mod ask;
 mod shared;
+mod sides;
 
 use std::sync::Mutex;
 
 pub use ask::{Levels, Pair, ProvedRows};
 pub use shared::Shared;
+pub use sides::Sides;
 
 use crate::evidence::{Decided, Proofs, Use};
 use crate::papers::{Claim, Need, Papers, PrintedTable as Printed};

@@ -97,12 +97,47 @@ pub struct Terms<'r> {
     pub memory: Memory,
     /// How many checks at a time.
     pub threads: usize,
-    /// Told of each claim that is done; may ask to stop.
+    /// Told of each claim, and of each task beside them, that is done; may ask to stop.
     pub progress: &'r dyn Progress,
     /// The engines to ask.
     pub engines: &'r Registry,
     /// Where to write down what the tasks do, if that is wanted.
     pub trace: Option<&'r Trace>,
+}
+
+/// What is done with the memory that was asked for, or with `None` if there is not so much at all.
+type Work<'b> = Box<dyn Fn(&Pool, Option<Memory>) + Sync + 'b>;
+
+/// Work beside the claims, on the same threads and within the same memory.
+pub(crate) struct Beside<'b> {
+    /// The memory it borrows, in bytes.
+    pub need: u64,
+    /// How long it takes, beside others of its kind.
+    pub long: u64,
+    pub work: Work<'b>,
+}
+
+/// A task of a run.
+enum JudgeTask<'p, 'b> {
+    Claim(&'p Claim),
+    Beside(&'b Beside<'b>),
+}
+
+impl JudgeTask<'_, '_> {
+    fn need(&self, effort: Effort) -> u64 {
+        match self {
+            JudgeTask::Claim(claim) => need(claim, effort),
+            JudgeTask::Beside(beside) => beside.need,
+        }
+    }
+
+    /// What is beside the claims comes first, for the longest of all is among it; then the claims that need most.
+    fn first(&self, effort: Effort) -> (u64, u64) {
+        match self {
+            JudgeTask::Claim(_) => (0, self.need(effort)),
+            JudgeTask::Beside(beside) => (1, beside.long),
+        }
+    }
 }
 
 /// Passes the wish to stop on, but reports nothing: the bar counts claims.
@@ -129,37 +164,48 @@ impl Progress for OnlyStop<'_> {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn judge<'p>(papers: &'p Papers, claims: &[&'p Claim], terms: Terms) -> Vec<Judged<'p>> {
-    judge_with(papers, claims, terms, &Shared::default())
+    judge_with(papers, claims, terms, &Shared::default(), &[])
 }
 
-/// The same with results that are known beforehand, each replayed by the checker.
+/// The same with results that are known beforehand, each replayed by the checker, and with other work beside the claims.
 pub(crate) fn judge_with<'p>(
     papers: &'p Papers,
     claims: &[&'p Claim],
     terms: Terms,
     shared: &Shared,
+    beside: &[Beside],
 ) -> Vec<Judged<'p>> {
     let pool = Pool::new(terms.memory, terms.threads).traced(terms.trace);
-    let mut total = claims.len() as u64;
+    let Terms { effort, engines, .. } = terms;
+    let (mut begun, mut total) = (0, (claims.len() + beside.len()) as u64);
     let mut judged: Vec<Judged> = Vec::new();
-    let mut open = claims.to_vec();
+    let mut open: Vec<JudgeTask> = claims.iter().map(|claim| JudgeTask::Claim(claim)).collect();
+    open.extend(beside.iter().map(JudgeTask::Beside));
     while !open.is_empty() {
-        let work = |claim: &&'p Claim, memory: Option<Memory>| {
+        let work = |task: &JudgeTask<'p, '_>, memory: Option<Memory>| {
+            let claim = match task {
+                JudgeTask::Claim(claim) => claim,
+                JudgeTask::Beside(beside) => {
+                    (beside.work)(&pool, memory);
+                    return None;
+                }
+            };
             let quiet = OnlyStop(terms.progress);
-            let Some(memory) = memory else { return refused(claim, terms) };
-            let Terms { effort, engines, .. } = terms;
-            check(claim, &Bench::new(effort, memory, &quiet, engines, papers, shared, &pool))
+            let Some(memory) = memory else { return Some(refused(claim, terms)) };
+            let bench = Bench::new(effort, memory, &quiet, engines, papers, shared, &pool);
+            Some(check(claim, &bench))
         };
-        let before = judged.len() as u64;
-        let told = |done| terms.progress.report(before + done, Some(total));
-        let needed = |claim: &&Claim| need(claim, terms.effort);
-        judged.extend(pool.each(&open, needed, work, told));
+        let told = |done| terms.progress.report(begun + done, Some(total));
+        let (need, first) =
+            (|task: &JudgeTask| task.need(effort), |task: &JudgeTask| task.first(effort));
+        judged.extend(pool.each_by(&open, need, first, work, told).into_iter().flatten());
+        begun += open.len() as u64;
         // What these rest on, and nobody asked for.
         let mut named: Vec<&str> = judged.iter().flat_map(Judged::rests_on).collect();
         named.sort_unstable();
         named.dedup();
         named.retain(|id| !judged.iter().any(|known| known.claim.id == *id));
-        open = named.into_iter().filter_map(|id| papers.claim(id)).collect();
+        open = named.into_iter().filter_map(|id| papers.claim(id)).map(JudgeTask::Claim).collect();
         total += open.len() as u64;
     }
     settle(&mut judged);

@@ -41,6 +41,8 @@ struct Hold {
 struct List<'t, T, R> {
     tasks: &'t [T],
     needs: Vec<u64>,
+    /// In which order they are begun, if nothing is wanting.
+    order: Vec<usize>,
     /// The places of those not begun; taken from the end.
     waiting: Mutex<Vec<usize>>,
     done: Mutex<Vec<(usize, R)>>,
@@ -105,7 +107,19 @@ impl<'t> Pool<'t> {
         work: impl Fn(&T, Option<Memory>) -> R + Sync,
         told: impl Fn(u64) + Sync,
     ) -> Vec<R> {
-        let list = List::of(tasks, need);
+        self.each_by(tasks, &need, &need, work, told)
+    }
+
+    /// The same in an order by `first`, the greatest first: what takes longest should not be begun last.
+    pub(crate) fn each_by<T: Sync, R: Send, K: Ord>(
+        &self,
+        tasks: &[T],
+        need: impl Fn(&T) -> u64,
+        first: impl Fn(&T) -> K,
+        work: impl Fn(&T, Option<Memory>) -> R + Sync,
+        told: impl Fn(u64) + Sync,
+    ) -> Vec<R> {
+        let list = List::of(tasks, need, first);
         let run = || self.help(&list, &work, &told);
         // Twice as many hands as threads: some may wait for what others compute.
         let hands = (2 * self.all.threads).min(tasks.len());
@@ -134,7 +148,7 @@ impl<'t> Pool<'t> {
         need: impl Fn(&T) -> Memory + Sync,
         work: impl Fn(&T, Memory) -> R + Sync,
     ) -> Vec<R> {
-        let list = List::of(parts, |part| need(part).limit());
+        let list = List::of(parts, |part| need(part).limit(), |part| need(part).limit());
         let alone = |part: &T, _: Option<Memory>| work(part, need(part));
         let own = || {
             let _closed = Closed(self, &list.waiting);
@@ -260,13 +274,15 @@ impl<'t> Pool<'t> {
 }
 
 impl<'t, T, R> List<'t, T, R> {
-    fn of(tasks: &'t [T], need: impl Fn(&T) -> u64) -> Self {
-        let needs: Vec<u64> = tasks.iter().map(need).collect();
+    fn of<K: Ord>(tasks: &'t [T], need: impl Fn(&T) -> u64, first: impl Fn(&T) -> K) -> Self {
+        let needs = tasks.iter().map(need).collect();
         let mut waiting: Vec<usize> = (0..tasks.len()).collect();
-        // Those that need most first, at the end: they would otherwise wait longest.
-        waiting.sort_by_key(|&i| (needs[i], Reverse(i)));
+        // What is to be begun first stands at the end: mostly what needs most, which would otherwise wait longest.
+        waiting.sort_by_key(|&i| (first(&tasks[i]), Reverse(i)));
+        let mut order = vec![0; tasks.len()];
+        waiting.iter().rev().enumerate().for_each(|(at, i)| order[*i] = at);
         let (done, traced) = (Mutex::new(vec![]), Mutex::new(vec![]));
-        List { tasks, needs, waiting: Mutex::new(waiting), done, traced }
+        List { tasks, needs, order, waiting: Mutex::new(waiting), done, traced }
     }
 
     fn last(&self) -> Option<usize> {
@@ -283,7 +299,7 @@ impl<'t, T, R> List<'t, T, R> {
     /// What the tasks did, in the order they are begun.
     fn traced(&self) -> Vec<TraceTask> {
         let mut traced = std::mem::take(&mut *lock(&self.traced));
-        traced.sort_by_key(|(i, _)| (Reverse(self.needs[*i]), *i));
+        traced.sort_by_key(|(i, _)| self.order[*i]);
         traced.into_iter().map(|(_, task)| task).collect()
     }
 

@@ -15,7 +15,7 @@
 //!
 //! The same version writes the same bytes, whatever the threads and the memory, but for the times in `verdicts.json`. Each
 //! file appears whole or not at all. What meets a limit is reported on the page and never sinks the rest.
-//! Cost: that of the claims ([`crate::judge`]) and some seconds for the figures.
+//! Cost: that of the claims ([`crate::judge`]) and some seconds for the figures, which are drawn beside them.
 
 mod atlas;
 mod browse;
@@ -132,7 +132,13 @@ pub fn write<'p>(
         false => (resume::Earlier::default(), 0),
     };
     let claims: Vec<&Claim> = papers.claims().collect();
-    let judged = judge_with(papers, &claims, terms, &shared);
+    let drawing = match options.figures {
+        true => Some(figures::Drawing::new(folder, papers, terms)?),
+        false => None,
+    };
+    let beside = drawing.as_ref().map_or(vec![], |drawing| drawing.work());
+    let judged = judge_with(papers, &claims, terms, &shared, &beside);
+    drop(beside);
     for artefact in artefacts(&judged)? {
         save(&folder.join("certificates").join(&artefact.file), &artefact.bytes)?;
     }
@@ -156,7 +162,7 @@ pub fn write<'p>(
     let proofs = html::element("main", from_markdown_typeset(PROOFS, crate::formulas::html));
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
-    let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };
+    let figures = drawing.map_or(vec![], figures::Drawing::drawn);
     // The atlas goes with the built-in papers.
     let atlas = options.figures && papers.origin().is_none();
     if atlas {

@@ -67,6 +67,27 @@ fn both_verdicts_are_told_and_a_disagreement_is_exit_5() {
 }
 
 #[test]
+fn what_the_kernel_does_not_replay_is_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let accepts = stand_in(dir.path(), "accepted: 1 sentences", 0);
+    for (kind, asked) in [("levels", "--up-to-value"), ("rows", "--rows")] {
+        let file = dir.path().join(kind);
+        let verb = if kind == "rows" { "periods" } else { kind };
+        let made =
+            command().args(["certify", verb, "r-wythoff", asked, "1", "-o"]).arg(&file).output();
+        assert!(made.as_ref().unwrap().status.success(), "{made:?}");
+        let run = verified(&file, &accepts, &[]);
+        let words =
+            format!("\nkernel: not asked: it replays proof records, not certificates of {kind}\n");
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(run.text().ends_with(&words), "{}", run.text());
+        let json: serde_json::Value =
+            serde_json::from_slice(&verified(&file, &accepts, &["--format", "json"]).out).unwrap();
+        assert_eq!(json["data"][0]["kernel"]["verdict"], "not asked");
+    }
+}
+
+#[test]
 fn a_kernel_that_is_not_there_is_named() {
     let missing = Path::new("/nowhere/wythoff-kernel");
     let dir = tempfile::tempdir().unwrap();

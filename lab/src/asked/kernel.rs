@@ -34,6 +34,8 @@ pub enum KernelVerdict {
     Rejected,
     /// Its time or memory ran out.
     GivenUp,
+    /// The file is no proof record: the kernel replays nothing else.
+    NotAsked,
 }
 
 impl KernelVerdict {
@@ -43,6 +45,7 @@ impl KernelVerdict {
             KernelVerdict::Accepted => "accepted",
             KernelVerdict::Rejected => "rejected",
             KernelVerdict::GivenUp => "given up",
+            KernelVerdict::NotAsked => "not asked",
         }
     }
 }

@@ -21,13 +21,21 @@ pub struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    /// Has the kernel check it too, for so many seconds at most.
+    /// Has the kernel check it too, for so many seconds at most; of what it does not replay that is said.
     pub fn ask_kernel(&mut self, program: &Path, seconds: u64) -> Result<()> {
-        // A file that is no certificate has no content to ask about; levels, rows and words are none of the kernel's.
-        let its = matches!(self.outcome, Ok(Verified::Proof(_)) | Err(_));
-        if !self.sha256.is_empty() && its {
-            self.kernel = Some(kernel::check(program, self.path, seconds)?);
-        }
+        let kind = match &self.outcome {
+            // A file that is no certificate has no content to ask about.
+            _ if self.sha256.is_empty() => return Ok(()),
+            Ok(Verified::Proof(_)) | Err(_) => {
+                self.kernel = Some(kernel::check(program, self.path, seconds)?);
+                return Ok(());
+            }
+            Ok(Verified::Levels(_)) => "levels",
+            Ok(Verified::Periods(_)) => "rows",
+            Ok(Verified::Words(_)) => "words",
+        };
+        let words = format!("not asked: it replays proof records, not certificates of {kind}");
+        self.kernel = Some(KernelSaid { verdict: KernelVerdict::NotAsked, words, more: vec![] });
         Ok(())
     }
 

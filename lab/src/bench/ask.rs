@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Bench;
+use super::{Bench, Sides};
 use crate::evidence::{Certified, certified, vector};
 use wythoff::analysis::beams::Beams;
 use wythoff::engine::involution::PPositions;
@@ -166,19 +166,35 @@ impl Bench<'_> {
 
     /// The beams of a game, a ≤ up_to; computed once a run.
     pub fn beams(&self, game: &Game, up_to: u64) -> Result<Arc<Beams>> {
-        let answer = self.once(&format!("beams {game} {up_to}"), || {
-            let Answer { engine, covers, found, .. } = self.survey(game, up_to)?;
-            Ok((engine, covers, Arc::new(found)))
-        })?;
-        let (engine, covers, found) = &*answer;
-        self.note(*engine, format!("P-positions of {game}, {covers}"));
-        Ok(found.clone())
+        Ok(self.surveyed(game, up_to)?.0)
     }
 
-    /// The same anew; whoever asks notes the engine.
-    pub fn survey(&self, game: &Game, up_to: u64) -> Result<Answer<Beams>> {
+    /// The same positions near φ.
+    pub fn sides(&self, game: &Game, up_to: u64) -> Result<Arc<Sides>> {
+        Ok(self.surveyed(game, up_to)?.1)
+    }
+
+    fn surveyed(&self, game: &Game, up_to: u64) -> Result<(Arc<Beams>, Arc<Sides>)> {
+        let answer = self.once(&format!("beams {game} {up_to}"), || {
+            let mut sides = Sides::default();
+            let also = |a, b| sides.push(a, b);
+            let Answer { engine, covers, found, .. } = self.survey(game, up_to, also)?;
+            Ok((engine, covers, Arc::new(found), Arc::new(sides)))
+        })?;
+        let (engine, covers, beams, sides) = &*answer;
+        self.note(*engine, format!("P-positions of {game}, {covers}"));
+        Ok((beams.clone(), sides.clone()))
+    }
+
+    /// The beams anew, each position read by `also`, too; whoever asks notes the engine.
+    pub fn survey(
+        &self,
+        game: &Game,
+        up_to: u64,
+        also: impl FnMut(u64, u64),
+    ) -> Result<Answer<Beams>> {
         let (engines, extent) = (self.by_rules(), Bound::UpTo(up_to));
-        unless_stopped(Beams::of(game, Play::Normal, extent, &engines, &self.run(), |_, _| {}))
+        unless_stopped(Beams::of(game, Play::Normal, extent, &engines, &self.run(), also))
     }
 
     /// T_0, …, T_g of R-Wythoff for all n: swept, certified, and the certificate accepted by the checker; once a run.

@@ -122,3 +122,12 @@ fn a_part_that_breaks_off_is_told_in_its_words_and_holds_nothing() {
     let free = lock(&pool.free);
     assert_eq!((free.threads, free.bytes), (2, 20));
 }
+
+#[test]
+fn tasks_are_begun_in_the_order_asked_for() {
+    let begun = Mutex::new(vec![]);
+    let work = |task: &u64, _| begun.lock().unwrap().push(*task);
+    let pool = Pool::new(Memory::bytes(100), 1);
+    pool.each_by(&[3, 1, 4, 1, 5], |_| 10, |task| *task, work, |_| ());
+    assert_eq!(begun.into_inner().unwrap(), [5, 4, 3, 1, 1]);
+}

@@ -1,12 +1,13 @@
 //! Draws the papers' figures: files in the folder, and what the page shows of them.
 //!
 //! The figures of a game are one task: its positions are computed once, for the largest of them, and each takes the beginning
-//! it needs. The tasks borrow their memory from one pool ([`crate::pool`]), so that a figure depends neither on the number
-//! of threads nor on how much memory there is. A figure that meets its limit says so on the page.
+//! it needs. The tasks are done beside the claims and borrow their memory from the same pool ([`crate::pool`]), so that a figure
+//! depends neither on the number of threads nor on how much memory there is. A figure that meets its limit says so on the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Mutex;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -16,7 +17,7 @@ use super::save;
 use super::words::typeset;
 use crate::bench::Effort;
 use crate::figures::{FigureKind, Sketch};
-use crate::judge::Terms;
+use crate::judge::{Beside, Terms};
 use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
 use crate::pool::{Pool, named};
@@ -88,50 +89,90 @@ fn scale(effort: Effort) -> (u64, Option<u64>) {
     }
 }
 
-/// What the figures of one game may hold, in bytes.
-fn need(effort: Effort) -> u64 {
-    match effort {
-        Effort::Quick => 200_000_000,
-        Effort::Default => 900_000_000,
-        Effort::High => 4_000_000_000,
+/// What the figures of one game may hold, in bytes: P-positions of few and short moves are listed with little beside them.
+fn need(tasks: &[&FigureTask], effort: Effort) -> u64 {
+    let is_light = |task: &&FigureTask| {
+        let moves = task.sketch.game.rays().map_or(&[][..], |rays| rays.directed());
+        let short = moves.iter().all(|one| one.vector.iter().all(|v| *v <= 100));
+        let few = (1..=16).contains(&moves.len());
+        short && few && task.is_of_pairs() && task.sketch.value == 0
+    };
+    match (effort, tasks.iter().all(is_light)) {
+        (Effort::Quick, _) | (Effort::Default, true) => 200_000_000,
+        (Effort::Default, false) => 900_000_000,
+        (Effort::High, _) => 4_000_000_000,
     }
 }
 
-/// Draws every figure into the folder.
-pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<Drawn>> {
-    let (most, large) = scale(terms.effort);
-    let mut tasks = Vec::new();
-    for paper in papers.all() {
-        for figure in &paper.figures {
-            tasks.extend(tasks_of(&paper.key, figure, most, large)?);
-        }
-    }
-    let mut games: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (i, task) in tasks.iter().enumerate() {
-        games.entry(task.sketch.game.to_string()).or_default().push(i);
-    }
-    let groups: Vec<&Vec<usize>> = games.values().collect();
-    let draw = |group: &&Vec<usize>, memory: Option<Memory>| -> Vec<Drawn> {
-        let group: Vec<&FigureTask> = group.iter().map(|i| &tasks[*i]).collect();
-        named(&format!("figures of {}", group[0].sketch.game));
-        let pictures = match memory {
-            Some(memory) => draw_game(folder, &group, memory, terms),
-            None => {
-                let refused = terms.memory.check(need(terms.effort), "the figures of a game");
-                group.iter().map(|_| refused.clone().map(|()| String::new())).collect()
-            }
-        };
-        group.into_iter().zip(pictures).map(|(task, picture)| shown(task, picture)).collect()
+/// How long the figures of one game take, beside those of others: as many steps as positions times moves.
+fn long(tasks: &[&FigureTask]) -> u64 {
+    let moves =
+        |task: &&FigureTask| task.sketch.game.rays().map_or(1, |rays| rays.directed().len());
+    let far = |task: &&FigureTask| {
+        let (Bound::Count(n) | Bound::UpTo(n)) = task.sketch.bound;
+        n.saturating_mul(moves(task) as u64)
     };
-    let pool = Pool::new(terms.memory, terms.threads).traced(terms.trace);
-    let drawn = pool.each(&groups, |_| need(terms.effort), draw, |_| ());
-    let mut ordered: Vec<(usize, Drawn)> = groups
-        .into_iter()
-        .zip(drawn)
-        .flat_map(|(group, drawn)| group.iter().copied().zip(drawn))
-        .collect();
-    ordered.sort_by_key(|(i, _)| *i);
-    Ok(ordered.into_iter().map(|(_, drawn)| drawn).collect())
+    tasks.iter().map(far).max().unwrap_or(0)
+}
+
+/// Every figure, to be drawn into the folder, and those that are.
+pub(super) struct Drawing<'d> {
+    folder: &'d Path,
+    terms: Terms<'d>,
+    tasks: Vec<FigureTask>,
+    /// The figures of each game, by their places.
+    games: Vec<Vec<usize>>,
+    drawn: Mutex<Vec<(usize, Drawn)>>,
+}
+
+impl<'d> Drawing<'d> {
+    /// The figures of the papers.
+    pub fn new(folder: &'d Path, papers: &Papers, terms: Terms<'d>) -> Result<Self> {
+        let (most, large) = scale(terms.effort);
+        let mut tasks = Vec::new();
+        for paper in papers.all() {
+            for figure in &paper.figures {
+                tasks.extend(tasks_of(&paper.key, figure, most, large)?);
+            }
+        }
+        let mut games: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (i, task) in tasks.iter().enumerate() {
+            games.entry(task.sketch.game.to_string()).or_default().push(i);
+        }
+        let (games, drawn) = (games.into_values().collect(), Mutex::new(vec![]));
+        Ok(Drawing { folder, terms, tasks, games, drawn })
+    }
+
+    /// What there is to do, a task for each game.
+    pub fn work(&self) -> Vec<Beside<'_>> {
+        let of_game = |places: &'_ Vec<usize>| {
+            let places = places.clone();
+            let group: Vec<&FigureTask> = places.iter().map(|i| &self.tasks[*i]).collect();
+            let (need, long) = (need(&group, self.terms.effort), long(&group));
+            let work = move |pool: &Pool, memory: Option<Memory>| {
+                named(&format!("figures of {}", group[0].sketch.game));
+                let pictures = match memory {
+                    Some(memory) => draw_game(self.folder, &group, memory, self.terms, pool),
+                    None => {
+                        let refused = self.terms.memory.check(need, "the figures of a game");
+                        group.iter().map(|_| refused.clone().map(|()| String::new())).collect()
+                    }
+                };
+                let shown = group.iter().zip(pictures).map(|(task, picture)| shown(task, picture));
+                let mut drawn = self.drawn.lock().unwrap_or_else(|broken| broken.into_inner());
+                drawn.extend(places.iter().copied().zip(shown));
+            };
+            Beside { need, long, work: Box::new(work) }
+        };
+        self.games.iter().map(of_game).collect()
+    }
+
+    /// What was drawn, in order.
+    pub fn drawn(self) -> Vec<Drawn> {
+        let mut drawn = self.drawn.into_inner().unwrap_or_else(|broken| broken.into_inner());
+        drawn.sort_by_key(|(i, _)| *i);
+        drawn.into_iter().map(|(_, drawn)| drawn).collect()
+    }
 }
 
 fn shown(task: &FigureTask, picture: Result<String>) -> Drawn {
@@ -218,6 +259,7 @@ fn draw_game(
     tasks: &[&FigureTask],
     memory: Memory,
     terms: Terms,
+    pool: &Pool,
 ) -> Vec<Result<String>> {
     let stopped = || terms.progress.should_stop();
     let run = Run::new(memory);
@@ -226,19 +268,19 @@ fn draw_game(
     } else {
         Shared::of(tasks, terms.engines, &run)
     };
-    let one = |task: &FigureTask| {
+    let one = |task: &FigureTask, run: &Run| {
         if stopped() {
             return Err(Error::limit("stopped before this figure was drawn"));
         }
         if !task.is_of_pairs() {
-            let figure = task.sketch.draw(terms.engines, &run)?;
+            let figure = task.sketch.draw(terms.engines, run)?;
             return save_figure(folder, &task.id, &figure);
         }
         let own;
         let pairs = match shared.beginning(task.sketch.bound) {
             Some(pairs) => pairs,
             None => {
-                own = task.sketch.pairs(terms.engines, &run)?;
+                own = task.sketch.pairs(terms.engines, run)?;
                 &own[..]
             }
         };
@@ -247,7 +289,7 @@ fn draw_game(
         }
         save_figure(folder, &task.id, &task.sketch.draw_pairs(pairs)?)
     };
-    tasks.iter().map(|task| one(task)).collect()
+    pool.parts(tasks, |_| memory, |task, memory| one(task, &Run::new(memory)))
 }
 
 fn csv(pairs: &[(u64, u64)]) -> String {

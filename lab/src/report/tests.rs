@@ -247,6 +247,28 @@ fn threads_and_memory_leave_the_report_as_it_is() {
     }
 }
 
+/// Figures are drawn beside the claims: they and the page that shows them are the same on any number of threads.
+#[test]
+fn threads_leave_the_figures_as_they_are() {
+    let (_place, papers) = mine();
+    let drawn = |threads| {
+        let place = folder();
+        let options = Options { figures: true, ..BARE };
+        let written = write(place.path(), &papers, quick(threads, Memory::gigabytes(4)), options);
+        assert!(written.unwrap().figures > 0);
+        let files = fs::read_dir(place.path().join("figures")).unwrap().flatten();
+        let mut files: Vec<_> =
+            files.map(|file| (file.file_name(), fs::read(file.path()).unwrap())).collect();
+        files.sort();
+        files.push(("index.html".into(), fs::read(place.path().join("index.html")).unwrap()));
+        files
+    };
+    let first = drawn(1);
+    for threads in [2, 7, 64] {
+        assert!(drawn(threads) == first, "{threads} threads");
+    }
+}
+
 /// Made-up findings of every kind: each has its place among the main findings and the letter.
 #[test]
 fn the_main_findings_are_taken_from_the_rows() {

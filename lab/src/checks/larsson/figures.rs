@@ -7,13 +7,12 @@ use super::printed::{ANY, Stated, share, stated};
 use super::scan::{coprime_pairs, reach};
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{
-    above_phi, below, describe, gdwn, is_p_by_definition, p_up_to, summary,
+    above_phi, describe, gdwn, is_p_by_definition, p_up_to, summary,
 };
 use crate::checks::tools::{Pair, finding};
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
-use wythoff::analysis::beams::{BeamVerdict, Ratio};
-use wythoff::engine::Bound;
+use wythoff::analysis::beams::BeamVerdict;
 use wythoff::golden::{is_splitting_pair, is_wythoff_pair};
 use wythoff::{Error, Result};
 
@@ -123,35 +122,11 @@ fn wythoff_beams(bench: &Bench) -> Result<Finding> {
 
 fn central_beam(bench: &Bench) -> Result<Finding> {
     let up_to = reach(bench, &FIBONACCI);
-    let inside = |a: u64, b: u64| !below(a, b, (160, 100)) && below(a, b, (164, 100));
-    let (mut low, mut high): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
-    let mut nearest: Option<(Ratio, Ratio)> = None;
-    let mut window = 0;
-    bench.visit_p(&bench.game(&gdwn(&FIBONACCI))?, Bound::UpTo(up_to), |a, b| {
-        if a == 0 || !inside(a, b) {
-            return Ok(());
-        }
-        let k = a.ilog2() as usize;
-        for counts in [&mut low, &mut high] {
-            counts.resize(counts.len().max(k + 1), 0);
-        }
-        let ratio = Ratio { b, a };
-        if k != window {
-            (window, nearest) = (k, None);
-        }
-        let (below_phi, over_phi) = nearest.unwrap_or((Ratio { b: 1, a: 1 }, Ratio { b: 2, a: 1 }));
-        if above_phi(a, b) {
-            high[k] += 1;
-            nearest = Some((below_phi, over_phi.min(ratio)));
-        } else {
-            low[k] += 1;
-            nearest = Some((below_phi.max(ratio), over_phi));
-        }
-        Ok(())
-    })?;
-    let counts = low.iter().zip(&high).enumerate().skip(10);
+    let sides = bench.sides(&bench.game(&gdwn(&FIBONACCI))?, up_to)?;
+    let (low, high) = (&sides.low, &sides.high);
+    let counts = low.iter().zip(high).enumerate().skip(10);
     let counts: Vec<String> = counts.map(|(k, (l, h))| format!("2^{k}: {l}/{h}")).collect();
-    let ends = nearest.map_or(String::new(), |(l, h)| {
+    let ends = sides.nearest.map_or(String::new(), |(l, h)| {
         format!("; free around φ in the last window: ({:.5}, {:.5})", l.value(), h.value())
     });
     let whole = low.len().saturating_sub(1);

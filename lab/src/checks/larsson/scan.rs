@@ -74,7 +74,7 @@ fn scan(bench: &Bench) -> Result<Scan> {
         let pairs: Vec<Pair> = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
         bench.parts_within(&pairs, need, |bench, &(p, q)| {
             let game = bench.game(&gdwn(&[(p, q)]))?;
-            let mut answer = bench.survey(&game, up_to)?;
+            let mut answer = bench.survey(&game, up_to, |_, _| {})?;
             // Only the windows' deviations are wanted later; the clusters are many.
             answer.found.windows.iter_mut().for_each(|window| window.clusters.clear());
             Ok((answer.engine, ScanRow { p, q, up_to, seen: Arc::new(answer.found) }))
