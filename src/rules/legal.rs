@@ -291,15 +291,15 @@ mod tests {
             let game: Game = entry.example.parse().unwrap();
             // Games of formulas have piles below 2^63.
             let ruled = game.ruled().is_some();
-            let far = BigUint::from(10u32).pow(if ruled { 12 } else { 1000 });
-            let at = Position(vec![far.clone(); game.arity()]);
+            let piles = |digits| Position(vec![BigUint::from(10u32).pow(digits); game.arity()]);
+            let at = piles(if ruled { 12 } else { 1000 });
             let options = game.options(&at, 50);
             let few = ruled && game.most_options(&at.small().unwrap()) <= 50;
             assert!((2..=50).contains(&options.listed.len()) && options.more != few, "{game}");
             assert!(options.listed.iter().all(|to| game.allows(&at, to)), "{game}");
             assert!(game.has_move(&at) && !game.allows(&at, &at), "{game}");
             // All of them cannot be had, and asking for them ends: of piles that are shorter to write.
-            let at = Position(vec![BigUint::from(10u32).pow(12); game.arity()]);
+            let at = piles(if ruled { 12 } else { 100 });
             assert!(game.options(&at, usize::MAX).more != few, "{game}");
         }
     }

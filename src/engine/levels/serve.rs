@@ -67,9 +67,11 @@ impl Engine for LevelStream {
             Bound::UpTo(most) => most,
             Bound::Count(count) => count.saturating_mul(2),
         };
-        Some(Offer::new(cost(value, rows), move |run| {
-            Ok(listed(false, level(game, value, bound, run)?))
-        }))
+        // Each position of the list is kept on its own until it is read.
+        let (Cost { nanoseconds, bytes }, kept) = (cost(value, rows), rows / 2);
+        let nanoseconds = nanoseconds.saturating_add(kept.saturating_mul(KEEP));
+        let cost = Cost { nanoseconds, bytes: bytes.max(kept.saturating_mul(BYTES)) };
+        Some(Offer::new(cost, move |run| Ok(listed(false, level(game, value, bound, run)?))))
     }
 }
 
@@ -87,8 +89,9 @@ fn seen(game: LevelGame, up_to_value: u32, rows: u64, run: &Run) -> Result<Level
     Ok(Levels { facts: facts.collect(), given_up: None, sweep: None })
 }
 
-/// Bytes a listed position.
+/// Bytes a listed position, and the nanoseconds it takes to be kept and read.
 const BYTES: u64 = 64;
+const KEEP: u64 = 100;
 
 /// The positions of one value, row by row, the levels below it found on the way.
 fn level(game: LevelGame, value: u32, bound: Bound, run: &Run) -> Result<Vec<Vec<u64>>> {
