@@ -55,12 +55,15 @@ export interface Answers {
       outcome: 'P' | 'N' | null;
     }>;
     more: boolean;
+    legal: number;
+    rays: Array<Array<number>>;
   };
   positions: {
     value: number;
     positions: Array<Array<number>>;
     more: boolean;
     in_a_box: boolean;
+    offsets: Array<number | null> | null;
   };
   turn: {
     parts: Array<{
@@ -72,6 +75,16 @@ export interface Answers {
       moves: Array<Array<number>>;
       forbidden: Array<Array<number>>;
     }>;
+    position: string;
+    over: boolean;
+  };
+  typed: {
+    move: {
+      part: number;
+      take: Array<string>;
+      to: string;
+      why: null | string;
+    };
     position: string;
     over: boolean;
   };
@@ -197,6 +210,7 @@ export interface Answers {
       proof: string;
       theorems: Array<string>;
       claims: Array<string>;
+      proof_html: string;
     }>;
   };
   atlas: {
@@ -242,9 +256,14 @@ export interface Answers {
       seconds: number;
       automaton: null | {
         states: number;
+        start: number;
+        accepting: Array<number>;
+        edges: Array<{
+          from: number;
+          to: number;
+          letters: Array<string>;
+        }>;
         arguments: Array<string>;
-        dot: string;
-        svg: null;
       };
     }>;
   };
@@ -290,7 +309,17 @@ export interface Answers {
       not_told: Array<string>;
       seconds: null;
     }>;
-    automata?: Array<null | string>;
+    automata?: Array<null | {
+      states: number;
+      start: number;
+      accepting: Array<number>;
+      edges: Array<{
+        from: number;
+        to: number;
+        letters: Array<string>;
+      }>;
+      arguments: Array<string>;
+    }>;
     weights?: Array<string>;
     record?: string;
     value?: number;

@@ -16,6 +16,7 @@ const VIEWS = {
   'board-far': { hash: '#/board?game=gdwn:1,2&x=900&y=900&z=0.4&guides=phi,phi2&g=1', wait: 6000 },
   'board-slice': { hash: '#/board?game=wythoff:3&fix=4', wait: 2500 },
   'board-pinned': { hash: '#/board?game=wythoff&pin=gdwn:1,2&pinned=outcomes', wait: 2500 },
+  'board-de': { hash: '#/board?game=gdwn:1,2&at=9,14&guides=phi&lang=de', wait: 2500 },
   'board-error': { hash: '#/board?game=%7B0,1%7D*+%7B1,x%7D' },
   beams: { hash: '#/beams?game=gdwn:1,2&count=100000', ready: '.beams-result', wait: 1500 },
   levels: { hash: '#/levels?game=r-wythoff&g=8&level=4', wait: 3500 },

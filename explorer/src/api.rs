@@ -45,6 +45,7 @@ pub fn router(shelf: Arc<Shelf>) -> Router {
         .route("/api/tile", get(board::tile))
         .route("/api/positions", get(listing::positions))
         .route("/api/turn", get(play::turn))
+        .route("/api/typed", get(play::typed))
         .route("/api/hint", get(play::hinted))
         .route("/api/explain", get(play::explained))
         .route("/api/reply", get(play::replied))

@@ -9,8 +9,10 @@
 //! const m1 = (() => { const { f } = m0; f(); return {}; })();
 //! ```
 //!
-//! The style sheets the page names become one as well, in their order.
+//! What is said to readers of the source alone is left out: lines of comment, and the types in comments. The style sheets the page names
+//! become one as well, in their order.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use wythoff::{Error, Result};
@@ -20,9 +22,9 @@ use wythoff::{Error, Result};
 const POLICY: &str = "default-src 'none'; script-src 'self' file: blob: 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' file:; img-src 'self' file: data: blob:; connect-src 'self'; font-src 'self' file:; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// A module, taken apart.
-struct Module<'t> {
+struct Module {
     /// What is imported: names, and the module they come from.
-    imports: Vec<(&'t str, String)>,
+    imports: Vec<(String, String)>,
     exports: Vec<String>,
     body: String,
 }
@@ -131,12 +133,13 @@ fn visit(
     Ok(())
 }
 
-fn read<'t>(name: &str, text: &'t str) -> Result<Module<'t>> {
+fn read(name: &str, text: &str) -> Result<Module> {
     let mut module = Module { imports: Vec::new(), exports: Vec::new(), body: String::new() };
-    for line in text.lines() {
+    for line in without_comments(text) {
+        let line = &*line;
         if line.starts_with("import ") {
             let (names, from) = imported(line).ok_or_else(|| broken(name, line))?;
-            module.imports.push((names, beside(name, from)));
+            module.imports.push((names.to_string(), beside(name, from)));
             continue;
         }
         let Some(rest) = line.strip_prefix("export ") else {
@@ -164,6 +167,29 @@ fn read<'t>(name: &str, text: &'t str) -> Result<Module<'t>> {
         module.body.push('\n');
     }
     Ok(module)
+}
+
+/// The lines of a module without those that hold comments alone, and without `/** … */` in the others.
+fn without_comments(text: &str) -> Vec<Cow<'_, str>> {
+    let (mut lines, mut inside) = (Vec::new(), false);
+    for line in text.lines() {
+        let start = line.trim_start();
+        if inside || start.starts_with("/*") && !start.contains("*/") {
+            inside = !start.contains("*/");
+            continue;
+        }
+        let mut code = Cow::from(line);
+        while let Some((before, after)) = code
+            .split_once("/**")
+            .and_then(|(before, rest)| Some((before, rest.split_once("*/")?.1)))
+        {
+            code = format!("{before}{}", after.trim_start()).into();
+        }
+        if !start.starts_with("//") && !code.trim().is_empty() {
+            lines.push(code);
+        }
+    }
+    lines
 }
 
 /// The names between the braces and the address of `import { a, b } from './x.js';`.
@@ -247,6 +273,13 @@ mod tests {
         assert!(places.is_sorted() && !script.contains("unused"));
         assert!(script.contains("const { c } = m0;") && script.contains("return { a, B };"));
         assert!(!script.contains("import ") && !script.contains("export "));
+    }
+
+    #[test]
+    fn comments_are_left_out() {
+        let text = "// Said.\n/**\n * Of f.\n */\nexport function f(/** @type {number} */ x) { return `a // ${x}`; } // kept\n  /** @type {S} */\n\nf(/** @type {N} */ (1), /** @type {N} */ (2));\n";
+        let kept = ["export function f(x) { return `a // ${x}`; } // kept", "f((1), (2));"];
+        assert_eq!(without_comments(text), kept);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! start; a letter without a line is never accepted. A relation without tracks is `true` or `false`. What others write is read by
 //! `written.rs`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io::Write as _;
 use std::path::Path;
@@ -51,6 +52,43 @@ impl Relation {
         self.to_text().replacen('\n', &format!("\n# arguments: {names}\n"), 1)
     }
 
+    /// The state where reading begins, and the states that accept.
+    ///
+    /// ```
+    /// let mut prover = wythoff::logic::Prover::new();
+    /// prover.define("even", "E k n=2*k")?;
+    /// let even = prover.relation("even").unwrap();
+    /// assert_eq!(even.ends(), (0, vec![0]));
+    /// assert_eq!(even.edges()[1], (0, 1, vec!["1".to_string()]), "after an odd digit");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn ends(&self) -> (usize, Vec<usize>) {
+        let accepting = (0..self.dfa.states()).filter(|&state| self.dfa.accept[state]);
+        (self.dfa.start as usize, accepting.collect())
+    }
+
+    /// From which state to which, and by which letters: one edge for all that lead to the same. A letter of one track is its digit, of
+    /// several `[1,0]`.
+    pub fn edges(&self) -> Vec<(usize, usize, Vec<String>)> {
+        let mut edges = Vec::new();
+        for state in 0..self.dfa.states() {
+            let mut leaving: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+            for letter in 0..self.dfa.letters {
+                let to = self.dfa.next[state * self.dfa.letters + letter];
+                if to != NONE {
+                    let digits: Vec<String> =
+                        digits_of(&self.dfa.radix, letter).iter().map(u32::to_string).collect();
+                    let one = digits.len() == 1;
+                    let label =
+                        if one { digits.concat() } else { format!("[{}]", digits.join(",")) };
+                    leaving.entry(to).or_default().push(label);
+                }
+            }
+            edges.extend(leaving.into_iter().map(|(to, labels)| (state, to as usize, labels)));
+        }
+        edges
+    }
+
     /// The relation as a Graphviz graph.
     pub fn to_graphviz(&self, name: &str) -> String {
         let mut text =
@@ -60,25 +98,8 @@ impl Relation {
             let _ = writeln!(text, "  {state} [shape = {shape}];");
         }
         let _ = writeln!(text, "  start -> {};", self.dfa.start);
-        for state in 0..self.dfa.states() {
-            // One edge for all letters that lead to the same state.
-            let mut edges: std::collections::BTreeMap<u32, Vec<String>> = Default::default();
-            for letter in 0..self.dfa.letters {
-                let to = self.dfa.next[state * self.dfa.letters + letter];
-                if to != NONE {
-                    let digits: Vec<String> =
-                        digits_of(&self.dfa.radix, letter).iter().map(u32::to_string).collect();
-                    let label = if digits.len() == 1 {
-                        digits.concat()
-                    } else {
-                        format!("[{}]", digits.join(","))
-                    };
-                    edges.entry(to).or_default().push(label);
-                }
-            }
-            for (to, labels) in edges {
-                let _ = writeln!(text, "  {state} -> {to} [label = \"{}\"];", labels.join(", "));
-            }
+        for (state, to, labels) in self.edges() {
+            let _ = writeln!(text, "  {state} -> {to} [label = \"{}\"];", labels.join(", "));
         }
         text.push_str("}\n");
         text

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! move     = [ part ":" ] what [ "in" part ]        a part is named in a sum, counted from 1
-//! what     = numbers                                the new position; of Fibonacci Nim the heaps are enough
+//! what     = [ "to" ] numbers                         the new position, in brackets or not; of Fibonacci Nim the heaps are enough
 //!          | "-" number { "," "-" number }          what is taken from each pile; 0 for nothing
 //!          | "take" numbers                         the same
 //!          | "take" number "from" where { "and" number "from" where }
@@ -18,7 +18,7 @@ use crate::{Error, Position, Result};
 
 /// The part and the new position that a text means; whether the rules allow it is not asked here.
 pub(super) fn read(game: &Match, text: &str) -> Result<(usize, Position)> {
-    let lower = text.trim().to_lowercase();
+    let lower = text.trim().to_lowercase().replace(['(', ')'], "");
     let (named, what) = part(&lower)?;
     let part = match (named, game.parts().len()) {
         (Some(part), count) if (1..=count).contains(&part) => part - 1,
@@ -36,7 +36,7 @@ pub(super) fn read(game: &Match, text: &str) -> Result<(usize, Position)> {
         None if what.starts_with('-') || what.contains(",-") => {
             at_after(at, &numbers(at, &what.replace('-', ""))?)?
         }
-        None => new_position(at, what)?,
+        None => new_position(at, what.strip_prefix("to ").unwrap_or(what).trim_start())?,
     };
     Ok((part, to))
 }

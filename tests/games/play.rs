@@ -312,6 +312,8 @@ fn moves_as_they_are_typed() {
     for (sum, text, to) in [
         ("wythoff 5,8", "4,7", "1: 4,7"),
         ("wythoff 5,8", " 4, 7 ", "1: 4,7"),
+        ("wythoff 5,8", " To (4, 7) ", "1: 4,7"),
+        ("octal:0.77 5", "3,1", "1: 3,1"),
         ("wythoff 5,8", "Take 1 from both piles", "1: 4,7"),
         ("wythoff 5,8", "take 2 from pile 2", "1: 5,6"),
         ("wythoff 5,8", "-0,-2", "1: 5,6"),

@@ -56,6 +56,7 @@ export const cases = [
   },
   {
     name: 'games: what is forbidden in a blocked game is told, and refused',
+    refusals: true,
     async run({ page, open }) {
       await open('#/play?sum=block:2+wythoff+4,9&versus=friend');
       await settledStatus(page);

@@ -79,6 +79,7 @@ export const cases = [
   },
   {
     name: 'play: what the rules forbid is refused with the rule',
+    refusals: true,
     async run({ page, open }) {
       await open('#/play?sum=fibonacci-nim+13,4');
       await page.locator('.token[data-k="5"]').click();

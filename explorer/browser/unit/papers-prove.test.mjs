@@ -1,8 +1,8 @@
-// Claims: filters, games, positions. Automata: the program's Graphviz text read back.
+// Claims: filters, positions. Automata: in columns.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { VERDICTS, claimsOf, countBy, gameOf, matches, placesIn, titleOf } from '../../web/views/papers/claims.js';
-import { columnsOf, readDot } from '../../web/views/prove/automaton.js';
+import { VERDICTS, claimsOf, countBy, matches, placesIn, titleOf } from '../../web/views/papers/claims.js';
+import { columnsOf, digitsIn } from '../../web/views/prove/automaton.js';
 
 const claims = claimsOf([
   { id: 'H-T2', paper: 'ho', kind: 'theorem', source: 'Theorem 2', statement: "R-Wythoff and Wythoff's game have the same P-positions.", verdict: 'Proved', words: 'Proved: for all n' },
@@ -21,39 +21,17 @@ test('filters: every word must occur, each filter must hold', () => {
   assert.deepEqual(ids({ q: 'aggarwal et al' }), ['A-X'], 'the name shown can be searched for');
 });
 
-test('a claim knows its game and its positions', () => {
-  assert.deepEqual(claims.map(gameOf), ['r-wythoff', 'e-wythoff', 'diagonal:4']);
-  assert.equal(gameOf({ ...claims[0], game: 'maharaja' }), 'maharaja', 'the server knows best');
+test('a claim knows its positions', () => {
   assert.deepEqual(placesIn(claims[1].words), ['35,107']);
   assert.deepEqual([...countBy(claims, 'paper')], [['ho', 2], ['aggarwal', 1]]);
   assert.equal(titleOf('gu'), 'Gu');
   assert.ok(claims.every((c) => VERDICTS.some((v) => v.kind === c.verdict)));
 });
 
-const DOT = `digraph "relation" {
-  rankdir = LR;
-  start [shape = point];
-  0 [shape = circle];
-  1 [shape = doublecircle];
-  2 [shape = circle];
-  3 [shape = doublecircle];
-  start -> 0;
-  0 -> 0 [label = "[0,0]"];
-  0 -> 1 [label = "[1,0]"];
-  0 -> 2 [label = "[1,1], [0,1]"];
-  1 -> 3 [label = "[0,1]"];
-  2 -> 0 [label = "[0,0]"];
-  3 -> 1 [label = "[0,0]"];
-}
-`;
-
-test('an automaton is read from the program\'s Graphviz text', () => {
-  const automaton = readDot(DOT);
-  assert.equal(automaton.states, 4);
-  assert.equal(automaton.start, 0);
-  assert.deepEqual([...automaton.accepting], [1, 3]);
-  assert.equal(automaton.edges.length, 6);
-  assert.deepEqual(automaton.edges[2], { from: 0, to: 2, label: '[1,1], [0,1]' });
+test('an automaton is drawn in columns, its letters short', () => {
+  const edge = (from, to) => ({ from, to, letters: ['[0,1]'] });
+  const automaton = { states: 4, start: 0, accepting: [1, 3], arguments: ['a', 'b'], edges: [edge(0, 0), edge(0, 1), edge(0, 2), edge(1, 3), edge(2, 0), edge(3, 1)] };
   assert.deepEqual(columnsOf(automaton), [[0], [1, 2], [3]]);
   assert.deepEqual(columnsOf({ ...automaton, edges: [] }), [[0], [1, 2, 3]], 'what is not reached stands last');
+  assert.deepEqual(['[0,1]', '[1,0,1]', '[10,2]', '3'].map(digitsIn), ['01', '101', '10,2', '3']);
 });

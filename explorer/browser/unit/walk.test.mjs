@@ -14,7 +14,7 @@ test('digits are greedy, the greatest place first', () => {
 
 test('a position walks digit by digit, and stops where there is no way', () => {
   // Pairs (a, b) of equal numbers.
-  const automaton = { states: 1, start: 0, accepting: new Set([0]), edges: [{ from: 0, to: 0, label: '[0,0], [1,1]' }] };
+  const automaton = { states: 1, start: 0, accepting: [0], arguments: ['a', 'b'], edges: [{ from: 0, to: 0, letters: ['[0,0]', '[1,1]'] }] };
   const same = walkOf(automaton, [4n, 4n], FIBONACCI), other = walkOf(automaton, [4n, 5n], FIBONACCI);
   assert.deepEqual(same, [{ letter: '11', state: 0 }, { letter: '00', state: 0 }, { letter: '11', state: 0 }]);
   assert.ok(isAccepted(automaton, same) && !isAccepted(automaton, other));

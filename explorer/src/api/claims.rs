@@ -46,6 +46,7 @@ fn news(papers: &Papers) -> Vec<Value> {
                 "says": news.says,
                 "says_html": html(&news.says),
                 "proof": news.proof,
+                "proof_html": html(&news.proof),
                 "theorems": news.theorems,
                 "claims": news.claims,
             })
@@ -162,11 +163,13 @@ pub async fn figure(
     Ok(png(image))
 }
 
-/// The game a claim is about, for a look at its board: that of its table or figure, or the first one it names.
+/// The game a claim is about, for a look at its board: that of its table or figure, the first one it names, or the first of the paper.
 fn game_of(paper: &Paper, claim: &Claim) -> Option<String> {
-    const NAMES: [(&str, &str); 9] = [
+    const NAMES: [(&str, &str); 11] = [
         ("E-Wythoff", "e-wythoff"),
         ("R-Wythoff", "r-wythoff"),
+        ("E(a,", "e-wythoff"),
+        ("R(a,", "r-wythoff"),
         ("Maharaja", "maharaja"),
         ("Fibonacci Nim", "fibonacci-nim"),
         ("(2,2) game", "diagonal:2"),
@@ -182,5 +185,6 @@ fn game_of(paper: &Paper, claim: &Claim) -> Option<String> {
         let named = NAMES.iter().find(|(words, _)| claim.statement.contains(words));
         named.map(|(_, game)| game.to_string())
     };
-    table.and_then(|table| table.game.clone()).or_else(drawn).or_else(named)
+    let usual = || paper.tables.iter().find_map(|table| table.game.clone());
+    table.and_then(|table| table.game.clone()).or_else(drawn).or_else(named).or_else(usual)
 }

@@ -1,9 +1,10 @@
 //! The positions of a value, in order.
 
 use axum::extract::{RawQuery, State};
-use serde_json::{Value, json};
+use serde_json::json;
 use wythoff::Position;
 use wythoff::engine::{Bound, List};
+use wythoff::golden::floor_phi;
 
 use super::Shared;
 use crate::query::Query;
@@ -17,9 +18,12 @@ const MOST: u64 = 100_000;
 const EXACT: u64 = 1 << 53;
 
 pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
-    let query =
-        Query::read(&query.unwrap_or_default(), &["game", "value", "count", "up_to", "misere"])?;
+    let query = Query::read(
+        &query.unwrap_or_default(),
+        &["game", "value", "count", "up_to", "misere", "offsets"],
+    )?;
     let game = query.game()?;
+    let wanted = query.flag("offsets", false)?;
     let value = query.number("value", 0, 0, u64::from(u32::MAX))? as u32;
     let play = query.play()?;
     let bound = match (query.text("count"), query.text("up_to")) {
@@ -45,21 +49,29 @@ pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
         Ok((listed, more, answer.engine, answer.found.in_a_box))
     });
     let (listed, more, engine, in_a_box) = found.await?;
+    let offsets = wanted.then(|| listed.iter().zip(0..).map(offset).collect::<Vec<_>>());
     Ok(query.answer(json!({
         "game": game.to_string(),
         "value": value,
         "positions": listed,
+        "offsets": offsets,
         "more": more,
         "in_a_box": in_a_box,
         "engine": engine,
     })))
 }
 
+/// How far the first number of the n-th position lies from that of the n-th pair of Wythoff's.
+fn offset((position, n): (&Vec<u64>, u64)) -> Option<i64> {
+    let [first, pair] = [*position.first()?, floor_phi(n)?].map(|x| i64::try_from(x).ok());
+    first?.checked_sub(pair?)
+}
+
 /// The numbers of a position, small enough for any reader of JSON.
-fn numbers(position: &Position) -> wythoff::Result<Value> {
+fn numbers(position: &Position) -> wythoff::Result<Vec<u64>> {
     let small = position.small()?;
     if small.iter().any(|x| *x > EXACT) {
         return Err(wythoff::Error::overflow("a pile above 2^53: ask for fewer positions"));
     }
-    Ok(small.into())
+    Ok(small)
 }

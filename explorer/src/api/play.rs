@@ -106,6 +106,24 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
     }))
 }
 
+/// A move as it is typed, read in the language of `wyt play`; refused where the rules do not allow it.
+pub async fn typed(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &[&SUM[..], &["text"]].concat())?;
+    let game = asked(&query)?;
+    let text = query.needed("text", "4,7")?.to_string();
+    told(&shelf, &query, game, move |game, engines, run| {
+        let mut game = game.clone();
+        game.forbid(Judge::new(engines, run).forbidding(&game)?)?;
+        let mut read = game.read(&text)?;
+        // Heaps without a place of their own stand in order, as `turn` tells them.
+        if game.parts()[read.part].game().numbers().is_none() {
+            read.to.0.sort_unstable();
+        }
+        Ok(json!({"move": move_json(&read)}))
+    })
+    .await
+}
+
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &SUM)?;
     told(&shelf, &query, asked(&query)?, |game, engines, run| {

@@ -73,14 +73,8 @@ fn answer(decision: &Decision, relation: &Relation) -> Value {
         .witness
         .as_ref()
         .map(|pairs| pairs.iter().map(|(name, n)| (name.clone(), n.to_string().into())).collect());
-    let automaton = (decision.result.is_none() && relation.dfa.states() <= DRAWN).then(|| {
-        json!({
-            "states": relation.dfa.states(),
-            "arguments": relation.arguments,
-            "dot": relation.to_graphviz(if decision.name.is_empty() { "relation" } else { &decision.name }),
-            "svg": null,
-        })
-    });
+    let drawn =
+        (decision.result.is_none() && relation.dfa.states() <= DRAWN).then(|| automaton(relation));
     json!({
         "name": decision.name,
         "sentence": decision.formula,
@@ -94,6 +88,20 @@ fn answer(decision: &Decision, relation: &Relation) -> Value {
         "states": decision.states,
         "largest": decision.largest,
         "seconds": decision.seconds,
-        "automaton": automaton,
+        "automaton": drawn,
+    })
+}
+
+/// An automaton as data: its states are counted from 0.
+pub fn automaton(relation: &Relation) -> Value {
+    let (start, accepting) = relation.ends();
+    let edge = |(from, to, letters): (usize, usize, Vec<String>)| json!({"from": from, "to": to, "letters": letters});
+    let edges = relation.edges().into_iter().map(edge);
+    json!({
+        "states": relation.dfa.states(),
+        "start": start,
+        "accepting": accepting,
+        "edges": edges.collect::<Vec<_>>(),
+        "arguments": relation.arguments,
     })
 }

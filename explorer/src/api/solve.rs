@@ -21,6 +21,7 @@ use wythoff::solve::{Answer as Found, News, Settings, Trial, solve};
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
 use super::Shared;
+use super::prove::automaton;
 use crate::query::Query;
 use crate::refusal::Answer;
 use crate::state::Shelf;
@@ -153,10 +154,10 @@ fn learned(trial: &Trial) -> Value {
     })
 }
 
-/// The automaton as a drawing, if it is small.
+/// The automaton, if it is small.
 fn drawn(relation: &wythoff::logic::Relation) -> Value {
     match relation.dfa.states() {
-        states if states <= DRAWN => relation.to_graphviz("positions").into(),
+        states if states <= DRAWN => automaton(relation),
         _ => Value::Null,
     }
 }

@@ -1,9 +1,12 @@
 //! Value, outcome, winning moves and options of a position or a sum.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::time::Duration;
 
 use axum::extract::{RawQuery, State};
 use num_bigint::BigUint;
+use num_integer::Integer;
 use serde_json::{Value, json};
 use wythoff::engine::{Offer, Play, WhoWins};
 use wythoff::run::{Memory, Run};
@@ -22,6 +25,12 @@ use crate::work::Weight;
 /// The most winning moves that are listed, and the most options.
 const MOST_MOVES: u64 = 10_000;
 const MOST_OPTIONS: u64 = 20_000;
+
+/// The most options that are counted, and looked at for the directions they lie in.
+const MOST_COUNTED: usize = 100_000;
+
+/// The most directions.
+const MOST_RAYS: usize = 160;
 
 /// The most parts of a sum.
 const MOST_PARTS: usize = 32;
@@ -150,15 +159,22 @@ pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let (sum, play) = (query.sum()?, query.play()?);
     let most = query.size("count", 5_000, 0, MOST_OPTIONS as usize)?;
     let at = sum.into_iter().next().ok_or_else(|| Refusal::bad("a position is missing"))?;
-    let prepared = prepare(&shelf, std::slice::from_ref(&at), play).await;
-    // Without values the moves themselves are still known.
+    // Who only counts them waits for no table, and without values the moves themselves are still known.
+    let prepared = match most {
+        0 => Ok(Weight::Light),
+        _ => prepare(&shelf, std::slice::from_ref(&at), play).await,
+    };
     let (weight, known) = (*prepared.as_ref().unwrap_or(&Weight::Light), prepared.is_ok());
     let (engines, asked) = (shelf.engines.clone(), at.clone());
-    let (listed, more) = shelf
+    let mut told = shelf
         .workers
         .work(weight, move |run| {
-            let found = asked.game().options(asked.piles(), most);
-            let mut values = match known.then(|| engines.reachable(&asked, play, run)) {
+            let mut found = asked.game().options(asked.piles(), MOST_COUNTED);
+            let (legal, ends) = (found.listed.len(), rays(&asked, &found.listed));
+            found.more |= legal > most;
+            found.listed.truncate(most);
+            let valued = known && most > 0;
+            let mut values = match valued.then(|| engines.reachable(&asked, play, run)) {
                 None => None,
                 Some(Ok(values)) => Some(values),
                 Some(Err(Error::Limit(_) | Error::Overflow(_) | Error::Unserved(_))) => None,
@@ -172,15 +188,39 @@ pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
                 };
                 listed.push(option_json(&asked, &option, value, play));
             }
-            Ok((listed, found.more))
+            Ok(json!({"options": listed, "more": found.more, "legal": legal, "rays": ends}))
         })
         .await?;
-    Ok(query.answer(json!({
-        "game": at.game().to_string(),
-        "position": at.piles().to_string(),
-        "options": listed,
-        "more": more,
-    })))
+    told["game"] = at.game().to_string().into();
+    told["position"] = at.piles().to_string().into();
+    Ok(query.answer(told))
+}
+
+/// The last option in each direction on the board of the first two piles, the others being left alone.
+fn rays(at: &GamePosition, options: &[Position]) -> Vec<[u64; 2]> {
+    let (Ok(from), true) = (at.small(), at.game().has_piles()) else { return Vec::new() };
+    let [a, b, rest @ ..] = &from[..] else { return Vec::new() };
+    let mut ends: Vec<(u128, [u64; 2])> = Vec::new();
+    let mut known = HashMap::new();
+    for to in options.iter().filter_map(|to| to.small().ok()) {
+        let way = [i128::from(*a) - i128::from(to[0]), i128::from(*b) - i128::from(to[1])];
+        let step = way[0].gcd(&way[1]);
+        if step == 0 || to[2..] != *rest {
+            continue;
+        }
+        let end = (way[0].unsigned_abs() + way[1].unsigned_abs(), [to[0], to[1]]);
+        match known.entry(way.map(|x| x / step)) {
+            Entry::Vacant(direction) => {
+                direction.insert(ends.len());
+                ends.push(end);
+            }
+            Entry::Occupied(direction) => {
+                let last = &mut ends[*direction.get()];
+                *last = end.max(*last);
+            }
+        }
+    }
+    ends.into_iter().take(MOST_RAYS).map(|(_, end)| end).collect()
 }
 
 fn option_json(at: &GamePosition, to: &Position, value: Option<u32>, play: Play) -> Value {

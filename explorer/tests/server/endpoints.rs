@@ -154,6 +154,53 @@ fn options_are_all_moves_with_their_values() {
     assert_eq!(server.json("/api/options?game=nim&position=9,9&count=3")["more"], true);
 }
 
+/// Counted without a table, with the last option in each direction of the board, also where many are not listed.
+#[test]
+fn options_lie_on_rays() {
+    let server = Server::start();
+    let ends = |query: &str| {
+        let told = server.json(&format!("/api/options?{query}&count=0"));
+        assert_eq!(told["options"], json!([]));
+        let mut ends: Vec<[u64; 2]> = serde_json::from_value(told["rays"].clone()).unwrap();
+        ends.sort_unstable();
+        (told["legal"].as_u64().unwrap(), ends)
+    };
+    assert_eq!(ends("game=wythoff&position=9,14"), (32, vec![[0, 5], [0, 14], [9, 0]]));
+    let far = vec![[0, 500], [0, 20000], [19500, 0]];
+    assert_eq!(ends("game=wythoff&position=19500,20000"), (59_000, far));
+    assert_eq!(ends("game=r-wythoff&position=9,14"), (23, vec![[0, 5], [9, 0]]));
+    assert_eq!(ends("game=gdwn:1,2&position=7,4").1, [[0, 4], [1, 1], [3, 0], [5, 0], [7, 0]]);
+    // Of three piles those that leave the third alone.
+    assert_eq!(ends("game=nim:3&position=2,3,9"), (14, vec![[0, 3], [2, 0]]));
+    assert_eq!(ends("game=fibonacci-nim&position=20,4"), (4, vec![]));
+    assert_eq!(ends(&format!("game={}&position=6,2", encoded("{2,0}"))).1, [[4, 2], [6, 0]]);
+}
+
+#[test]
+fn a_typed_move_is_read_as_by_the_command() {
+    let server = Server::start();
+    let read = |sum: &str, text: &str| {
+        server.get(&format!("/api/typed?sum={}&text={}", encoded(sum), encoded(text)))
+    };
+    for (sum, text, part, to) in [
+        ("wythoff 5,8", "take 1 from both piles", 0, "4,7"),
+        ("nim 3,4 + wythoff 5,8", "2: to (4,7)", 1, "4,7"),
+        ("fibonacci-nim 17", "take 3", 0, "14,6"),
+        ("block:2 wythoff 4,9", "4,7", 0, "4,7"),
+        ("octal:0.77 5", "3,1", 0, "1,3"),
+    ] {
+        let told = read(sum, text).answer();
+        assert_eq!(told["move"]["part"], part, "{sum}: {text}");
+        assert_eq!(told["move"]["to"], to, "{sum}: {text}");
+    }
+    // No move of the rules, forbidden by the previous player, no words of this language.
+    for (sum, text) in
+        [("wythoff 5,8", "4,6"), ("block:2 wythoff 4,9", "4,6"), ("wythoff 5,8", "fly home")]
+    {
+        assert_eq!(read(sum, text).status, 400, "{sum}: {text}");
+    }
+}
+
 #[test]
 fn tiles_are_cut_from_the_table() {
     let server = Server::start();
@@ -323,7 +370,11 @@ fn adjoin_cloud_claims_and_proofs() {
     );
     let told = prove("?msd_fib E n $floor(n,a) & b=a+n").answer();
     assert_eq!(told["answers"][0]["answer"], "relation");
-    assert!(told["answers"][0]["automaton"]["dot"].as_str().unwrap().starts_with("digraph"));
+    let automaton = &told["answers"][0]["automaton"];
+    assert_eq!((&automaton["states"], &automaton["start"]), (&json!(4), &json!(0)));
+    assert_eq!(automaton["accepting"], json!([0, 2]), "{automaton}");
+    let first = json!({"from": 0, "to": 0, "letters": ["[0,0]"]});
+    assert_eq!(automaton["edges"][0], first, "{automaton}");
     assert_eq!(prove("A x x <").status, 400);
     assert_eq!(prove("").status, 400);
     assert_eq!(server.ask("POST", "/api/prove", "", "{}").status, 415);

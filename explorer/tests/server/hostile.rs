@@ -8,17 +8,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use common::{Dice, Reply, Server, encoded};
 
 /// Every address with the fields it knows.
-const ADDRESSES: [(&str, &[&str]); 18] = [
+const ADDRESSES: [(&str, &[&str]); 19] = [
     ("/api/version", &[]),
     ("/api/games", &[]),
     ("/api/parse", &["game"]),
     ("/api/value", &["game", "position", "sum", "misere", "moves", "value"]),
     ("/api/options", &["game", "position", "misere", "count"]),
+    ("/api/typed", &["sum", "game", "position", "misere", "text"]),
     ("/api/hint", &["sum", "game", "position", "misere"]),
     ("/api/explain", &["sum", "misere", "part", "to"]),
     ("/api/reply", &["sum", "misere", "strength", "seed"]),
     ("/api/tile", &["game", "x", "y", "size", "scale", "fixed", "outcomes", "misere"]),
-    ("/api/positions", &["game", "value", "count", "up_to"]),
+    ("/api/positions", &["game", "value", "count", "up_to", "offsets"]),
     ("/api/beams", &["game", "count", "up_to", "misere"]),
     ("/api/levels", &["game", "up_to_value", "rows"]),
     ("/api/periods", &["game", "rows"]),

@@ -98,7 +98,8 @@ export function gameBox(options) {
   function tell(parsed) {
     if (chosen.game === accepted) chosen.parsed = parsed;
     name.textContent = nameOf(accepted);
-    rule.textContent = parsed.rule ? bar.rule(program(parsed.rule)) : bar.moves(parsed.canonical);
+    // Both looks of one rule: a queen's square is two piles.
+    rule.textContent = accepted === 'wythoff' ? bar.queen : parsed.rule ? bar.rule(program(parsed.rule)) : bar.moves(parsed.canonical);
     const { kind, words, title } = reachOf(parsed);
     reach.className = `badge ${kind}`;
     reach.textContent = words;

@@ -3,37 +3,37 @@
 // Ramps are sampled from few stops by linear interpolation in sRGB; `cividis` and `viridis` follow the published maps, cut short
 // at the end where their marks lie. The categories are those of Okabe and Ito.
 
+import { texts } from './language.js';
 import { explained } from './terms.js';
 import { el } from './dom.js';
 
 /** @typedef {[number, number, number]} Rgb */
-/** @typedef {{name: string, ramp: string[], p: string, level: string, plain: string}} Palette */
+/** @typedef {{ramp: string[], p: string, level: string, plain: string}} Palette */
 
 /** @type {Record<string, {light: Palette, dark: Palette}>} */
 const PALETTES = {
   paper: {
-    light: { name: 'Paper', ramp: ['#ffffff', '#e3edf6', '#c3d8ea', '#9fc0dc', '#7fa8cb'], p: '#9a1f00', level: '#d98a00', plain: '#edf2f7' },
-    dark: { name: 'Paper', ramp: ['#0f141b', '#16222f', '#1e3245', '#28455e', '#335a7a'], p: '#ffb37a', level: '#45c8ff', plain: '#18222d' },
+    light: { ramp: ['#ffffff', '#e3edf6', '#c3d8ea', '#9fc0dc', '#7fa8cb'], p: '#9a1f00', level: '#d98a00', plain: '#edf2f7' },
+    dark: { ramp: ['#0f141b', '#16222f', '#1e3245', '#28455e', '#335a7a'], p: '#ffb37a', level: '#45c8ff', plain: '#18222d' },
   },
   cividis: {
-    light: { name: 'Cividis', ramp: ['#00224e', '#1f3a6d', '#434e6c', '#5f636e', '#7c7b78', '#9b9476'], p: '#ffffff', level: '#ffd43b', plain: '#43506d' },
-    dark: { name: 'Cividis', ramp: ['#00224e', '#1f3a6d', '#434e6c', '#5f636e', '#7c7b78', '#9b9476'], p: '#ffffff', level: '#ffd43b', plain: '#43506d' },
+    light: { ramp: ['#00224e', '#1f3a6d', '#434e6c', '#5f636e', '#7c7b78', '#9b9476'], p: '#ffffff', level: '#ffd43b', plain: '#43506d' },
+    dark: { ramp: ['#00224e', '#1f3a6d', '#434e6c', '#5f636e', '#7c7b78', '#9b9476'], p: '#ffffff', level: '#ffd43b', plain: '#43506d' },
   },
   viridis: {
-    light: { name: 'Viridis', ramp: ['#440154', '#46327e', '#365c8d', '#277f8e', '#1fa187', '#4ac16d'], p: '#ffffff', level: '#fff04d', plain: '#365c8d' },
-    dark: { name: 'Viridis', ramp: ['#440154', '#46327e', '#365c8d', '#277f8e', '#1fa187', '#4ac16d'], p: '#ffffff', level: '#fff04d', plain: '#365c8d' },
+    light: { ramp: ['#440154', '#46327e', '#365c8d', '#277f8e', '#1fa187', '#4ac16d'], p: '#ffffff', level: '#fff04d', plain: '#365c8d' },
+    dark: { ramp: ['#440154', '#46327e', '#365c8d', '#277f8e', '#1fa187', '#4ac16d'], p: '#ffffff', level: '#fff04d', plain: '#365c8d' },
   },
   grey: {
-    light: { name: 'Grey', ramp: ['#ffffff', '#dcdcdc', '#bdbdbd', '#a0a0a0'], p: '#000000', level: '#0060b0', plain: '#ececec' },
-    dark: { name: 'Grey', ramp: ['#101010', '#282828', '#404040', '#5a5a5a'], p: '#ffffff', level: '#7cc4ff', plain: '#242424' },
+    light: { ramp: ['#ffffff', '#dcdcdc', '#bdbdbd', '#a0a0a0'], p: '#000000', level: '#0060b0', plain: '#ececec' },
+    dark: { ramp: ['#101010', '#282828', '#404040', '#5a5a5a'], p: '#ffffff', level: '#7cc4ff', plain: '#242424' },
   },
 };
 
 /** Okabe and Ito's colours, for values modulo a small number. */
 export const CATEGORIES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442', '#999999'];
 
-/** @type {[string, string][]} */
-export const PALETTE_CHOICES = Object.entries(PALETTES).map(([key, { light }]) => [key, light.name]);
+export const PALETTE_NAMES = Object.keys(PALETTES);
 
 /** @param {string} key @param {boolean} dark @returns {Palette} */
 export function paletteOf(key, dark) {
@@ -103,7 +103,7 @@ export function onThemeChange(work) {
  * @param {({colour: string, text: string} | {ramp: string[], low: string, high: string})[]} entries
  */
 export function legend(entries) {
-  return el('ul', { class: 'legend', 'aria-label': 'Legend' }, ...entries.map((entry) => {
+  return el('ul', { class: 'legend', 'aria-label': texts().legend }, ...entries.map((entry) => {
     if ('colour' in entry) return el('li', {}, el('span', { class: 'swatch', style: { background: entry.colour } }), el('span', {}, ...explained(entry.text)));
     return el('li', { class: 'ramp' }, entry.low, el('span', { class: 'swatch wide', style: { background: `linear-gradient(to right, ${entry.ramp.join(', ')})` } }), entry.high);
   }));

@@ -49,3 +49,9 @@ export function explained(text, terms = texts().glossary, seen = new Set()) {
   }
   return [...parts, rest].filter((part) => part !== '');
 }
+
+/** The program's words with the signs of a page. @param {string} words */
+export function typesetWords(words) {
+  return words.replace(/\b([ab])_n/g, '$1ₙ').replace(/floor\(phi n\)/g, '⌊φn⌋').replace(/floor\(phi\^2 n\)/g, '⌊φ²n⌋').replace(/<=/g, '≤').replace(/>=/g, '≥').replace(/ - /g, ' − ').replace(/(^|\s)-(?=\d)/g, '$1−')
+    .replace(/ in msd_fib\b/g, ' in Fibonacci digits');
+}

@@ -56,15 +56,6 @@ export function taken(game, from, to) {
   return places(game).map((p) => from[p.heap] - to[p.heap]);
 }
 
-/** The position after taking these amounts from the heaps, whether or not that is allowed; an error where a heap may be split in several ways. @param {Game} game @param {number[]} from @param {number[]} take */
-export function after(game, from, take) {
-  const [only, ...more] = reached(game, from, take);
-  if (more.length > 0) throw new Error(`that may leave ${[only, ...more].map((to) => `(${to.join(',')})`).slice(0, 6).join(' or ')}: type the new position`);
-  const to = from.slice();
-  places(game).forEach((p, i) => { to[p.heap] -= take[i] ?? 0; });
-  return only ?? to;
-}
-
 /** What lifting so many tokens from each heap may leave: one position, several where a heap may be split, none if it is not allowed. @param {Game} game @param {number[]} position @param {number[]} lifted */
 export function reached(game, position, lifted) {
   const { moves } = turnOf(game, position);
@@ -123,6 +114,14 @@ export function printSum(sum) {
 export function readPosition(text) {
   if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) throw new Error(texts().play.wrong.position(text));
   return text.split(',').map(Number);
+}
+
+/** A move as it may be typed: one token from the first pile that has some. @param {Part[]} sum */
+export function example(sum) {
+  const part = Math.max(sum.findIndex((p) => canMove(p.game, p.position)), 0);
+  const spots = places(sum[part].game);
+  const pile = Math.max(spots.findIndex((p) => sum[part].position[p.heap] > 0), 0);
+  return texts().play.ask.exampleTake(sum.length > 1 ? `${part + 1}: ` : '', spots.length > 1 ? String(pile + 1) : '');
 }
 
 /** "1 from both piles, to (4,7)". @param {Part[]} sum @param {Move} move */

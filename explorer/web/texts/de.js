@@ -1,7 +1,39 @@
-// Die Seite auf Deutsch: der Rahmen, die Leiste, Start, Spielen, die Rätsel, die Geschichten.
+// Die Seite auf Deutsch: der Rahmen, die Leiste, Start, Spielen, die Rätsel, die Geschichten, das Brett.
 
 /** Was das Programm auf Englisch sagt, Stück für Stück; die längeren Stücke zuerst. @type {[RegExp, string][]} */
 const PROGRAM = [
+  // Was abgelehnt wird, als ganze Sätze.
+  [/a game that is not blocked: block: is written once/, 'ein Spiel ohne block: davor, das nur einmal steht'], [/a number or one of (.+)/, 'eine Zahl oder einer von $1'], [/a number below 2\^64/, 'eine Zahl unter 2^64'], [/(?<=or) the end$/, ' das Ende'], [/the end of the game/, 'das Ende des Spiels'], [/a linear function such as (.*?) or (\S+)/, 'eine lineare Funktion wie $1 oder $2'],
+  [/0\. and digits from 0 to 7, as in (\S+)/, '0. und Ziffern von 0 bis 7, wie in $1'], [/= or != after a modulus/, '= oder != nach einem Modul'], [/a colon and a number, as in (\S+)/, 'ein Doppelpunkt und eine Zahl, wie in $1'], [/a comma and another condition, or (\S+)/, 'ein Komma und noch eine Bedingung, oder $1'],
+  [/a comma and another letter, or a colon and conditions/, 'ein Komma und noch ein Buchstabe, oder ein Doppelpunkt und Bedingungen'], [/a comma and another number, \+ and another game/, 'ein Komma und noch eine Zahl, + und noch ein Spiel'], [/a comma and another number, \| and a linear function, or \]/, 'ein Komma und noch eine Zahl, | und eine lineare Funktion, oder ]'],
+  [/a count such as 1000, 1_000_000, 1e6 or 10\^6, below 2\^64/, 'eine Anzahl wie 1000, 1_000_000, 1e6 oder 10^6, unter 2^64'], [/a family such as (\S+) or (\S+) or (\[.*?\])/, 'eine Art von Zügen wie $1 oder $2 oder $3'], [/expected only digits/, 'expected nur Ziffern'], [/\bt, as in (\S+)/, 't, wie in $1'], [/\+ and a number, or \)/, '+ und eine Zahl, oder )'],
+  [/a game has 1 to (\d+) piles, not (\d+)/, 'ein Spiel hat 1 bis $1 Haufen, nicht $2'], [/a game needs at least one move family, such as (\S+)/, 'ein Spiel braucht wenigstens eine Art von Zügen, etwa $1'],
+  [/all moves of a game need the same number of piles: (\d+) and (\d+) are mixed/, 'alle Züge eines Spiels brauchen gleich viele Haufen: $1 und $2 sind gemischt'], [/a condition that never holds/, 'eine Bedingung, die nie gilt'],
+  [/@larger and @smaller are for games of two piles/, '@larger und @smaller gehören zu Spielen mit zwei Haufen'], [/@larger and @smaller are for vectors of numbers, wedge and band: write the condition inside, such as a>=b/, '@larger und @smaller gehören zu Vektoren aus Zahlen, zu wedge und band: schreib die Bedingung hinein, etwa a>=b'],
+  [/a blocked game cannot be blocked again: write block: once/, 'ein Spiel wird nur einmal mit block: versehen'], [/block:0: the least is block:1, which forbids nothing/, 'block:0: das kleinste ist block:1, das nichts verbietet'], [/block:(\d+): at most block:(\d+) is served/, 'block:$1: höchstens block:$2 geht'],
+  [/an octal game has digits 0 to 7, at most (\d+) of them/, 'ein oktales Spiel hat Ziffern von 0 bis 7, höchstens $1'], [/an octal game needs a digit that is not 0, as in (\S+)/, 'ein oktales Spiel braucht eine Ziffer außer 0, wie in $1'],
+  [/band:0 has no moves; the least is band:1/, 'band:0 hat keine Züge; das kleinste ist band:1'], [/beside formulas and guards a (band is at most|vector has numbers up to) 2\^31( wide)?/, 'neben Formeln und Bedingungen geht es nur bis 2^31'], [/every pile needs a positive weight after by/, 'jeder Haufen braucht nach by ein Gewicht über 0'], [/a weight after by is at most (\d+)/, 'ein Gewicht nach by ist höchstens $1'],
+  [/play may go on for ever: the weights after by do not get smaller with every move/, 'das Spiel endet vielleicht nie: die Gewichte nach by werden nicht mit jedem Zug kleiner'], [/play may go on for ever: no sum of piles such as (\S+) was found that every move makes smaller; if there is one, state it: by (.*)/, 'das Spiel endet vielleicht nie: keine Summe von Haufen wie $1 wird mit jedem Zug kleiner, so weit gesucht wurde; gibt es eine, schreib sie dazu: by $2'],
+  [/renamings are written out for at most (\d+) piles: write (.*?) for those you need/, 'Vertauschungen werden für höchstens $1 Haufen ausgeschrieben: schreib $2 für die, die gemeint sind'], [/the moves have (\d+) orientations, more than (\d+): write those you need as (\S+)/, 'die Züge haben $1 Richtungen, mehr als $2: schreib die, die gemeint sind, als $3'],
+  [/the pair 0,0 takes nothing: leave it out/, 'das Paar 0,0 nimmt nichts: lass es weg'], [/(\d+),(\d+) is (\d+) times (\d+),(\d+), which adds no move \(Definition 1 excludes it\): leave it out/, '$1,$2 ist das $3-fache von $4,$5 und gibt keinen Zug dazu (Definition 1 schließt es aus): lass es weg'],
+  [/there is no game called ([\w-]+)/, 'es gibt kein Spiel namens $1'], [/([\w-]+) needs a number: write (\S+), say/, '$1 braucht eine Zahl: schreib etwa $2'], [/([\w-]+) takes no number/, '$1 nimmt keine Zahl an'], [/([\w-]+) has 1 to (\d+) heaps, not (\d+)/, '$1 hat 1 bis $2 Haufen, nicht $3'], [/a table of f has at most (\d+) values/, 'eine Tabelle von f hat höchstens $1 Werte'],
+  [/a position of this game has (\d+) numbers, not (\d+)/, 'eine Stellung dieses Spiels hat $1 Zahlen, nicht $2'], [/a position of (.+) is (\S+), not one of (\d+) numbers/, 'eine Stellung von $1 ist $2, nicht eine von $3 Zahlen'], [/(\S+) has (\d+) numbers, and a position of (.+) is (\S+)$/, '$1 hat $2 Zahlen, und eine Stellung von $3 ist $4'],
+  [/a position of (.+) this large is past 2\^63: ask for smaller piles/, 'so große Haufen liegen jenseits von 2^63: nimm kleinere'], [/a pile of (\d+) digits is past 2\^64 - 1 = \d+, and no closed form answers here: ask for smaller piles/, 'ein Haufen mit $1 Ziffern liegt jenseits von 2^64, und keine geschlossene Form hilft hier: nimm kleinere Haufen'],
+  [/a sum needs at least one game and its position/, 'eine Summe braucht wenigstens ein Spiel mit seiner Stellung'], [/a match needs at least one game and its position/, 'eine Partie braucht wenigstens ein Spiel mit seiner Stellung'], [/a position is missing/, 'die Stellung fehlt'], [/a sum of (\d+) parts: ask for at most (\d+)/, 'eine Summe von $1 Teilen: höchstens $2 gehen'],
+  [/a sum with (.+?) is not defined: nobody says which options of a sum may be forbidden(?:, and outcomes of blocked games do not add)?; (?:play|ask for) one game at a time/, 'eine Summe mit $1 ist nicht erklärt: niemand sagt, welche Züge einer Summe man verbieten darf; spiel eines allein'],
+  [/under mis[eè]re play values do not add, and the heaps of (.+?) are searched through as one position: write (\S+) instead of a sum/, 'wenn der letzte Zug verliert, zählen Werte nicht zusammen, und die Haufen von $1 werden als eine Stellung durchsucht: schreib $2 statt einer Summe'],
+  [/under mis[eè]re play values do not add, and this sum is searched through by the definition: that would be up to (\d+) positions, more than (\d+); take smaller piles, or one game/, 'wenn der letzte Zug verliert, zählen Werte nicht zusammen, und diese Summe wird durchsucht: bis zu $1 Stellungen, mehr als $2; nimm kleinere Haufen oder ein einziges Spiel'],
+  [/under mis[eè]re play and in blocked games values do not add: ask for one game at a time/, 'wenn der letzte Zug verliert oder Züge verboten werden, zählen Werte nicht zusammen: spiel eines allein'],
+  [/the value of (.+?) at (\S+) cannot be told: no closed form gives it and a table would not fit/, 'der Wert von $1 bei $2 ist nicht zu sagen: keine geschlossene Form gibt ihn, und eine Tabelle hätte keinen Platz'], [/no engine gives the values of (.+)/, 'niemand nennt die Werte von $1'],
+  [/there may be (\d+) options, too many to look through: ask for smaller piles/, 'es sind vielleicht $1 Züge, zu viele, um alle anzusehen: nimm kleinere Haufen'], [/more than (\S+) MB of positions would have to be remembered: ask for smaller piles/, 'mehr als $1 MB Stellungen wären zu merken: nimm kleinere Haufen'], [/(.+) has more than (\d+) moves: choose smaller piles/, '$1 hat mehr als $2 Züge: wähle kleinere Haufen'],
+  [/stopped after (\d+) seconds, the limit of one request: ask for less, or use the command wyt/, 'nach $1 Sekunden angehalten, länger darf eine Frage nicht dauern: frag nach weniger, oder nimm den Befehl wyt'], [/a table of (\d+) by (\d+) positions of (.+?) would take too long here: ask for a place nearer to 0/, 'eine Tabelle von $1 mal $2 Stellungen von $3 dauert hier zu lange: bleib näher bei 0'],
+  [/the query has (\d+) bytes, more than (\d+): ask with smaller numbers or fewer families, or use the command wyt/, 'die Frage hat $1 Bytes, mehr als $2: nimm kleinere Zahlen, weniger Züge oder den Befehl wyt'], [/(\w+)=(\d+) is too large: ask for at most (\d+) here; the command wyt has no such limit/, '$1=$2 ist zu groß: hier geht es bis $3, mit dem Befehl wyt weiter'],
+  [/a QR code here holds (\d+) bytes, and this address has (\d+): shorten it/, 'ein QR-Code fasst hier $1 Bytes, und diese Adresse hat $2: kürze sie'],
+  // Getippte Züge.
+  [/a move: (\S+) or take 1 from 2 or (\S+)/, 'ein Zug: $1 oder nimm 1 von 2 oder $2'], [/(".*?") is no number of a game: write 2: (\S+)/, '$1 ist keine Nummer eines Spiels: schreib 2: $2'], [/one amount for each pile: write take 1 from 1 and 2 from 2/, 'für jeden Haufen eine Zahl: schreib nimm 1 von 1 und 2 von 2'],
+  [/(".*?") is no pile: they are counted from 1 to (\d+)/, '$1 ist kein Haufen: gezählt wird von 1 bis $2'], [/a heap cannot grow/, 'ein Haufen kann nicht wachsen'], [/take from exactly one heap/, 'nimm von genau einem Haufen'], [/there is not so much to take from (\S+); write the heaps left/, 'so viel ist von $1 nicht zu nehmen; schreib die Haufen, die bleiben'], [/there is not so much to take from (\S+)/, 'so viel ist von $1 nicht zu nehmen'],
+  [/there is no game (\d+): the sum has (\d+)(, counted from 1)?/, 'es gibt kein Spiel $1: die Summe hat $2, gezählt ab 1'], [/say in which game, counted from 1: write 2: (\S+)/, 'sag, in welchem Spiel, gezählt ab 1: schreib 2: $1'],
+  [/(\d+) numbers? (?:was|were) given, but (.+) has (\d+) piles?: write what to take from each, or take 1 from 2/, '$1 Zahlen sind genannt, $2 hat aber $3 Haufen: schreib, was von jedem genommen wird, oder nimm 1 von 2'], [/(\S+) is forbidden for this move: choose another option/, '$1 ist für diesen Zug verboten: wähle einen anderen'],
   // Regeln des Katalogs als ganze Sätze.
   [/^k from the smaller pile .*$/, 'k vom kleineren Haufen (bei gleichen von einem) und weniger vom anderen'],
   [/any number from one pile, or k from one and l from the other with/, 'beliebig viele von einem Haufen, oder k von einem und l vom anderen mit'],
@@ -48,7 +80,7 @@ const PROGRAM = [
   [/, more from a largest pile/, ', mehr von einem größten Haufen'],
   [/, more from a smallest pile/, ', mehr von einem kleinsten Haufen'],
   [/; the previous player first forbids up to (\d+) options?/, '; vorher verbietet der andere bis zu $1 davon'],
-  [/closed form/, 'geschlossene Form'], [/shipped (\w+)/, 'mitgelieferter Beweis'], [/solved game/, 'gelöstes Spiel'],
+  [/closed form/, 'geschlossene Form'], [/geschlossene Form and /, 'geschlossene Form und '], [/shipped (\w+)/, 'mitgelieferter Beweis'], [/solved game/, 'gelöstes Spiel'],
   [/von <one> Haufen/, 'von einem Haufen'], [/von <the larger> Haufen/, 'vom größeren Haufen'], [/von <the smaller> Haufen/, 'vom kleineren Haufen'], [/von <the> Haufen/, 'vom Haufen'],
   // Was sich nicht lesen lässt.
   [/cannot read (".*"): at column (\d+) expected /, '$1 ist nicht zu verstehen: an Stelle $2 fehlt '], [/; did you mean (.+)\?/, '; war $1 gemeint?'],
@@ -62,10 +94,7 @@ const PROGRAM = [
   // Was nicht gelingt.
   [/The server does not answer\. Is `wyt serve` still running\?/, 'Der Server antwortet nicht. Läuft `wyt serve` noch?'], [/The program of this page cannot be read: /, 'Das Programm dieser Seite ist nicht zu lesen: '],
   [/this question needs more memory than a page has: ask for less, or use the command wyt/, 'diese Frage braucht mehr Speicher, als eine Seite hat: frag nach weniger, oder nimm den Befehl wyt'],
-  [/^(.+) has too many moves to list: choose smaller piles/, '$1 hat zu viele Züge, um sie zu nennen: wähle kleinere Haufen'], [/^type a move, such as /, 'tippe einen Zug, etwa '], [/^there is no game (\d+): there (?:is|are) (\w+), counted from 1/, 'es gibt kein Spiel $1: gezählt wird ab 1'],
-  [/^say in which game, counted from 1: /, 'sag, in welchem Spiel, gezählt ab 1: '], [/^(\d+) numbers? (?:was|were) given, but (.+) has (\d+) piles?: write what to take from each, or /, '$1 Zahlen sind genannt, $2 hat aber $3 Haufen: schreib, was von jedem genommen wird, oder '],
-  [/^a position of (.+) has (\d+) numbers?, not (\d+): write the new position, or /, 'eine Stellung von $1 hat $2 Zahlen, nicht $3: schreib die neue Stellung, oder '],
-  [/^pile (\d+) has only (\d+)/, 'Haufen $1 hat nur $2'], [/^there is no pile (\S+): they are counted from 1 to (\d+)/, 'es gibt keinen Haufen $1: gezählt wird von 1 bis $2'], [/ is not understood: write take 1 from 1 and 2 from 2/, ' ist nicht zu verstehen: schreib nimm 1 von 1 und 2 von 2'],
+  [/^(.+) has too many moves to list: choose smaller piles/, '$1 hat zu viele Züge, um sie zu nennen: wähle kleinere Haufen'],
   // Gründe und Urteile.
   [/good: that was the last move, and it wins/, 'gut: das war der letzte Zug, und er gewinnt'],
   [/that was the last move, and it loses; no other move was better/, 'das war der letzte Zug, und er verliert; kein anderer war besser'],
@@ -132,10 +161,13 @@ export const german = {
     'misère': 'Dieselben Züge, aber wer den letzten nimmt, verliert.',
     Wert: 'Die kleinste Zahl, die nicht der Wert einer Stellung einen Zug weiter ist. Wert 0: eine P-Stellung. Die Werte nebeneinander liegender Spiele sagen, wer alle zusammen gewinnt.',
     'Nim-Summe': 'Die Haufen mit den Ziffern 0 und 1 untereinander geschrieben: 1, wo in einer Spalte ungerade viele Einsen stehen, sonst 0.',
+    Stufe: 'Stufe g: alle Stellungen vom Wert g, der Reihe nach.',
+    Steigung: 'Wie steil eine Gerade ist: b/a.',
     Strahl: 'Eine Gerade, an der sich weit draußen P-Stellungen sammeln: b/a bleibt nahe ihrer Steigung.',
   },
   bar: {
     game: 'Spiel', catalogue: 'Katalog der Spiele', games: 'Spiele', slider: (name) => `${name} des Spiels`,
+    queen: 'Zieh die Dame nach links, nach unten oder schräg nach unten links, so weit du willst: nimm von einem der zwei Haufen, oder von beiden gleich viele. Wer nicht ziehen kann, verliert.',
     rule: (rule) => `Nimm ${rule}. Wer nicht ziehen kann, verliert.`, moves: (moves) => `Die Züge sind ${moves}. Wer nicht ziehen kann, verliert.`,
     everySize: 'wer gewinnt: jede Größe', everySizeMore: (how) => `Wer gewinnt, ist für Haufen jeder Größe bekannt (${how}); das Brett zeigt 0 bis 20479.`,
     computed: 'berechnet', computedMore: 'Die Werte werden von (0,0) an berechnet: das Brett zeigt 0 bis 20479.',
@@ -146,6 +178,34 @@ export const german = {
     bar: 'Sichern oder teilen', picture: (format) => `Das Bild als ${format} sichern`, numbers: 'Die Zahlen als CSV sichern', table: 'Die Zahlen als Tabelle für LaTeX kopieren', latex: 'LaTeX',
     command: 'Befehl', commandMore: 'Der Befehl, der dasselbe liefert', copy: 'Kopieren', copyCommand: 'Den Befehl kopieren', cite: 'Zitat', citeMore: 'Bildunterschrift mit Befehl und Zitat kopieren', link: 'Verweis', linkMore: 'Den Verweis kopieren, der diese Ansicht wieder zeigt',
     caption: 'Bildunterschrift, Befehl und Zitat', copied: (what) => `${what}: kopiert`, byHand: (text) => `Bitte von Hand kopieren: ${text}`,
+  },
+  legend: 'Zeichenerklärung',
+  board: {
+    title: 'Brett der Werte', canvas: 'Das Brett der Werte. Pfeile gehen von Feld zu Feld, mit Umschalt schieben sie; Plus und Minus vergrößern und verkleinern; Pos1 zeigt die Ecke; Escape lässt los.',
+    winner: { P: 'P: wer zog, gewinnt', N: 'N: wer zieht, gewinnt' }, computed: 'Berechnet', computing: (percent, seconds) => `die Tabelle wird berechnet: ${percent} %, ${seconds} s`,
+    coming: (missing, total, seconds) => `${missing} von ${total} Kacheln fehlen noch, ${seconds} s`,
+    two: 'Ein Brett braucht Stellungen aus zwei Zahlen: die Werte eines Haufens und ihre Periode stehen unter Stufen & Zeilen, und spielen kann man ihn.',
+    zoom: 'Größe', zoomIn: 'Vergrößern', zoomOut: 'Verkleinern', corner: 'Die Ecke zeigen', goSave: 'Hingehen und sichern', csv: (side) => `CSV fasst höchstens ${side} × ${side} Werte: vergrößere, oder nimm den Befehl.`,
+    info: {
+      none: 'Keine Stellung gewählt', moves: 'Wert, Gewinner und Züge', place: 'Die gezeigte Stellung', how: 'Zeig auf ein Feld oder tippe es an: sein Wert, wer gewinnt, und die Züge von dort. Mit der Tastatur: geh auf das Brett und nimm die Pfeile.',
+      value: 'Wert ', n: 'N-Stellung: wer am Zug ist, gewinnt', p: 'P-Stellung: wer eben gezogen hat, gewinnt', wins: (count) => (count === '1' ? 'Der Gewinnzug' : `Gewinnzüge: ${count}`),
+      show: (to) => `${to} zeigen`, to: (to) => `nach (${to})`, take: (take) => `nimm ${take}`, isP: (to) => `(${to}) ist eine P-Stellung`, more: 'und mehr: wyt value nennt sie alle',
+      lost: 'Jeder Zug von hier führt zu einer N-Stellung, von der aus der andere gewinnt.', legal: (count, engine) => `${count} erlaubte Züge · Rechenweg: ${engine}`, play: 'Von hier aus spielen', asking: 'wird gefragt …',
+    },
+    look: {
+      title: 'Aussehen des Bretts', colour: 'Farbe nach', modes: { share: 'Wert / (a+b+1)', log: 'Logarithmus des Werts', modulo: 'Wert mod m', outcome: 'nur P oder N' }, palette: 'Palette', palettes: { paper: 'Papier', cividis: 'Cividis', viridis: 'Viridis', grey: 'Grau' },
+      modulus: 'Modul m', none: 'keine', slopeWrong: 'eine Zahl über 0, etwa 1.478 oder 7/4', others: 'Die übrigen Haufen', othersMore: 'das Brett ist ein Schnitt: Haufen nach dem zweiten bleiben', slice: 'Dritter Haufen, c', sliceMore: 'das Brett ist ein Schnitt in dieser Höhe',
+      level: 'Stufe g markieren', guide: 'Gerade der Steigung', what: 'Was ist eine P-Stellung, ein Wert, eine Stufe, eine Steigung, misère?', p: 'P-Stellungen', phi: 'Steigung φ', phi2: 'Steigung φ²', lens: 'Lupe', misere: 'misère',
+    },
+    legend: { p: 'P-Stellungen', value0: 'P-Stellungen (Wert 0)', misere: 'P (misère)', n: 'N-Stellungen', value: (value) => `Wert ${value}`, low: 'Wert: 0', log: (most) => `${most}, nach dem Logarithmus` },
+    go: { where: 'Geh zu a,b, oder zeig 0 bis N', go: 'Los', example: '5,8 oder 1000', ends: (far) => `Das Brett endet bei ${far}; wyt value nimmt jede Größe.`, wrong: 'Zwei ganze Zahlen, etwa 5,8, oder eine: wie weit zu zeigen ist.' },
+    marked: { working: (value) => `die Stellungen vom Wert ${value} werden markiert …`, upTo: (value, far, why) => `Wert ${value} ist bis ${far} markiert: ${why}`, not: (value, why) => `Die Stellungen vom Wert ${value} werden hier nicht markiert: ${why}` },
+    lens: { title: 'Lupe', around: (at, value) => `Werte um (${at}); hier ${value ?? 'noch nicht bekannt'}` },
+    pin: {
+      title: 'Mit einem zweiten Spiel vergleichen', game: 'Zweites Spiel', pin: 'Anheften', unpin: 'Lösen', shown: 'Gezeigt', manners: { beside: 'neben dem ersten', outcomes: 'wo ein anderer gewinnt', values: 'wo die Werte verschieden sind' }, bar: 'Das Spiel der Leiste anheften, dann ein anderes wählen',
+      marked: (game, values) => `Markiert: ${values ? 'andere Werte' : 'ein anderer Gewinner'} in ${game}`, two: 'Ein Brett braucht Stellungen aus zwei Zahlen.',
+    },
+    figure: { title: 'Abbildung für eine Arbeit', what: 'Was', kinds: { positions: 'P-Stellungen', ratio: 'Verhältnisse b/a', outcomes: 'wer gewinnt', heat: 'Werte als Farben' }, range: 'Von 0 bis', heading: 'Titel', usual: 'wie üblich', width: 'Breite in px', caption: 'Bildunterschrift', drawing: 'wird gezeichnet …' },
   },
   room: { title: 'Für die Klasse', qr: (link) => `QR-Code von ${link}`, lead: 'Diese Ansicht, auf jedem Telefon im Raum:', copy: 'Adresse kopieren', address: 'Adresse' },
   start: {

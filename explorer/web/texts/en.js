@@ -1,4 +1,4 @@
-// The page in English: the shell, the bar, Start, Play, the puzzles, the stories. Every language has one such file; the names are the same in
+// The page in English: the shell, the bar, Start, Play, the puzzles, the stories, the Board. Every language has one such file; the names are the same in
 // all (their type is that of this one).
 
 /** @typedef {string} S */
@@ -35,6 +35,7 @@ export const english = {
   },
   bar: {
     game: 'Game', catalogue: 'Catalogue of games', games: 'games', slider: (/** @type {S} */ name) => `${name} of the game`,
+    queen: 'Move the queen left, down, or diagonally down-left, as far as you like: take from one of two piles, or the same from both. Whoever cannot move loses.',
     rule: (/** @type {S} */ rule) => `Take ${rule}. Whoever cannot move loses.`, moves: (/** @type {S} */ moves) => `The moves are ${moves}. Whoever cannot move loses.`,
     everySize: 'who wins: any size',
     everySizeMore: (/** @type {S} */ how) => `Who wins is known for piles of any size (${how}); the board shows 0 to 20479.`,
@@ -47,6 +48,34 @@ export const english = {
     bar: 'Save or share', picture: (/** @type {S} */ format) => `Save the picture as ${format}`, numbers: 'Save the numbers as CSV', table: 'Copy the numbers as a LaTeX table', latex: 'LaTeX',
     command: 'Command', commandMore: 'The command that gives this', copy: 'Copy', copyCommand: 'Copy the command', cite: 'Cite', citeMore: 'Copy a caption with the command and the citation', link: 'Link', linkMore: 'Copy the link that restores this view',
     caption: 'Caption, command and citation', copied: (/** @type {S} */ what) => `${what} copied`, byHand: (/** @type {S} */ text) => `Copy it by hand: ${text}`,
+  },
+  legend: 'Legend',
+  board: {
+    title: 'Board of values', canvas: 'The board of values. Arrows walk cell by cell, with Shift they pan; plus and minus zoom; Home shows the corner; Escape lets go.',
+    winner: { P: 'P: who just moved wins', N: 'N: who is to move wins' }, computed: 'Computed', computing: (/** @type {N} */ percent, /** @type {S} */ seconds) => `computing the table: ${percent} %, ${seconds} s`,
+    coming: (/** @type {N} */ missing, /** @type {N} */ total, /** @type {S} */ seconds) => `${missing} of ${total} tiles to come, ${seconds} s`,
+    two: 'A board needs positions of two numbers: the values of one pile and their period are under Levels & rows, and it can be played.',
+    zoom: 'Zoom', zoomIn: 'Zoom in', zoomOut: 'Zoom out', corner: 'Show the corner', goSave: 'Go and save', csv: (/** @type {N} */ side) => `CSV holds at most ${side} × ${side} values: zoom in, or use the command.`,
+    info: {
+      none: 'No position chosen', moves: 'Value, winner and moves', place: 'The shown position', how: 'Point at a cell or tap it: its value, who wins, and the moves from there. By keyboard: focus the board and use the arrows.',
+      value: 'value ', n: 'N-position: the player to move wins', p: 'P-position: the player who just moved wins', wins: (/** @type {S} */ count) => (count === '1' ? 'The winning move' : `Winning moves: ${count}`),
+      show: (/** @type {S} */ to) => `Show ${to}`, to: (/** @type {S} */ to) => `to (${to})`, take: (/** @type {S} */ take) => `take ${take}`, isP: (/** @type {S} */ to) => `(${to}) is a P-position`, more: 'and more: wyt value lists them all',
+      lost: 'Every move from here leads to an N-position, from which the other player wins.', legal: (/** @type {S} */ count, /** @type {S} */ engine) => `${count} legal moves · engine: ${engine}`, play: 'Play from here', asking: 'asking …',
+    },
+    look: {
+      title: 'Look of the board', colour: 'Colour by', modes: { share: 'value / (a+b+1)', log: 'log of the value', modulo: 'value mod m', outcome: 'P or N only' }, palette: 'Palette', palettes: { paper: 'Paper', cividis: 'Cividis', viridis: 'Viridis', grey: 'Grey' },
+      modulus: 'Modulus m', none: 'none', slopeWrong: 'a positive number such as 1.478 or 7/4', others: 'The other piles', othersMore: 'the board is a slice: piles after the second stay', slice: 'Third pile, c', sliceMore: 'the board is a slice at this height',
+      level: 'Mark level g', guide: 'Guide of slope', what: 'What is a P-position, a value, a level, a slope, misère play?', p: 'P-positions', phi: 'slope φ', phi2: 'slope φ²', lens: 'magnifier', misere: 'misère play',
+    },
+    legend: { p: 'P-positions', value0: 'P-positions (value 0)', misere: 'P (misère)', n: 'N-positions', value: (/** @type {N} */ value) => `value ${value}`, low: 'value: 0', log: (/** @type {N} */ most) => `${most}, by its logarithm` },
+    go: { where: 'Go to a,b, or show 0 to N', go: 'Go', example: '5,8 or 1000', ends: (/** @type {N} */ far) => `The board ends at ${far}; wyt value takes any size.`, wrong: 'Two whole numbers, such as 5,8, or one: how far to show.' },
+    marked: { working: (/** @type {N} */ value) => `marking the positions of value ${value} …`, upTo: (/** @type {N} */ value, /** @type {N} */ far, /** @type {S} */ why) => `Value ${value} is marked as far as ${far}: ${why}`, not: (/** @type {N} */ value, /** @type {S} */ why) => `The positions of value ${value} are not marked here: ${why}` },
+    lens: { title: 'Magnifier', around: (/** @type {S} */ at, /** @type {N | undefined} */ value) => `Values around (${at}); here ${value ?? 'not yet known'}` },
+    pin: {
+      title: 'Compare with a second game', game: 'Second game', pin: 'Pin', unpin: 'Unpin', shown: 'Shown', manners: { beside: 'beside the first', outcomes: 'where who wins differs', values: 'where the values differ' }, bar: 'Pin the game of the bar, then choose another',
+      marked: (/** @type {S} */ game, /** @type {boolean} */ values) => `Marked: ${values ? 'other values' : 'another winner'} in ${game}`, two: 'A board needs positions of two numbers.',
+    },
+    figure: { title: 'Figure for a paper', what: 'What', kinds: { positions: 'P-positions', ratio: 'ratios b/a', outcomes: 'outcomes', heat: 'values as colours' }, range: 'From 0 to', heading: 'Title', usual: 'as usual', width: 'Width in px', caption: 'Caption', drawing: 'drawing …' },
   },
   room: { title: 'For the class', qr: (/** @type {S} */ link) => `QR code of ${link}`, lead: 'This view, on every phone in the room:', copy: 'Copy the address', address: 'Address' },
   start: {

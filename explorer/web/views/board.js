@@ -3,6 +3,7 @@
 
 import { button, el, fitted, set, settled, themeColour } from '../lib/dom.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
+import { texts } from '../lib/language.js';
 import { isDark, onThemeChange } from '../lib/palette.js';
 import { fileWord, pngOf, saveBar } from '../lib/save.js';
 import { writeLink } from '../lib/state.js';
@@ -26,6 +27,7 @@ const SMALL_CELL = 3;
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
+  const { board: words, program } = texts();
   let game = params.game ?? 'wythoff';
   const look = lookOf(params);
   const start = placeOf(params);
@@ -58,7 +60,7 @@ function mount(root, params) {
 
   const canvas = el('canvas', {
     class: 'board', tabindex: '0', role: 'application',
-    'aria-label': 'The board of values. Arrows walk cell by cell, with Shift they pan; plus and minus zoom; Home shows the corner; Escape lets go.',
+    'aria-label': words.canvas,
     'aria-describedby': 'board-readout',
   });
   const readout = el('output', { id: 'board-readout', class: 'readout' });
@@ -146,8 +148,8 @@ function mount(root, params) {
     const seen = hovered ?? chosen;
     const seenValue = seen && !bare(look) ? tiles.value(seen.a, seen.b) : undefined;
     const winner = seen && (seenValue === undefined ? tiles.outcome(seen.a, seen.b) : seenValue === 0 ? 'P' : 'N');
-    const words = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}${winner ? `, ${winner === 'P' ? 'P: who just moved wins' : 'N: who is to move wins'}` : ''}` : '';
-    if (readout.textContent !== words) readout.textContent = words;
+    const told = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}${winner ? `, ${words.winner[winner]}` : ''}` : '';
+    if (readout.textContent !== told) readout.textContent = told;
   }
 
   /** Read from the style sheet once a theme, not once a frame. */
@@ -210,16 +212,16 @@ function mount(root, params) {
   function showStatus() {
     const { missing, total, part, seconds } = tiles.progress();
     const failures = tiles.failures();
-    const words = [];
+    const lines = [];
     // A notation that does not parse is already said at the box.
-    if (failures.length > 0 && !box.input.hasAttribute('aria-invalid')) words.push(el('p', { class: 'error' }, failures[0]));
-    if (level.words && look.level !== null && !bare(look)) words.push(el('p', { class: 'note' }, level.words));
+    if (failures.length > 0 && !box.input.hasAttribute('aria-invalid')) lines.push(el('p', { class: 'error' }, program(failures[0])));
+    if (level.words && look.level !== null && !bare(look)) lines.push(el('p', { class: 'note' }, level.words));
     if (missing > 0 && seconds > 0.25) {
-      words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
-        part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));
+      lines.push(el('p', { class: 'working' }, el('progress', { 'aria-label': words.computed, max: 1, value: part > 0 ? part : (total - missing) / total }),
+        part > 0 ? words.computing(Math.floor(100 * part), seconds.toFixed(0)) : words.coming(missing, total, seconds.toFixed(1))));
     }
     // Most frames say nothing: the page is then left as it is.
-    if (words.length > 0 || status.firstChild) set(status, ...words);
+    if (lines.length > 0 || status.firstChild) set(status, ...lines);
     clearTimeout(statusTimer);
     if (missing > 0) statusTimer = window.setTimeout(showStatus, 300);
   }
@@ -235,7 +237,7 @@ function mount(root, params) {
   }
 
   /** @param {import('../lib/gamebox.js').Parsed} parsed */
-  const refuse = (parsed) => (parsed.piles > 1 ? null : 'A board needs positions of two numbers: the values of one pile and their period are under Levels & rows, and it can be played.');
+  const refuse = (parsed) => (parsed.piles > 1 ? null : words.two);
   const box = gameBox({
     value: game,
     refuse,
@@ -286,16 +288,16 @@ function mount(root, params) {
   }));
 
   root.append(
-    el('h1', { class: 'unseen' }, 'Board of values'),
+    el('h1', { class: 'unseen' }, words.title),
     el('div', { class: 'board-layout' },
       el('div', { class: 'board-stage' },
         el('div', { class: 'board-frames' }, el('div', { class: 'board-frame' }, canvas, readout, status), pinned.frame),
         el('div', { class: 'board-under' }, legendPlace,
-          el('div', { class: 'board-buttons', role: 'group', 'aria-label': 'Zoom' },
-            round3('+', 'Zoom in', () => zoomBy(1.5)), round3('−', 'Zoom out', () => zoomBy(1 / 1.5)), round3('⌂', 'Show the corner', home)))),
+          el('div', { class: 'board-buttons', role: 'group', 'aria-label': words.zoom },
+            round3('+', words.zoomIn, () => zoomBy(1.5)), round3('−', words.zoomOut, () => zoomBy(1 / 1.5)), round3('⌂', words.corner, home)))),
       // What grows with the position comes last, or has a height of its own: nothing jumps under the pointer.
       el('div', { class: 'board-side column' }, info.root, controls.root,
-        el('section', { class: 'panel', 'aria-label': 'Go and save' },
+        el('section', { class: 'panel', 'aria-label': words.goSave },
           go, saves), pinned.root, figurePanel(() => game), lens.root)));
 
   /** @type {import('./board/gestures.js').Wishes} */
@@ -363,4 +365,4 @@ function round(value, digits) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const boardView = { route: 'board', mount, takes: (parsed) => parsed.piles > 1 };
+export const boardView = { route: 'board', spoken: true, mount, takes: (parsed) => parsed.piles > 1 };

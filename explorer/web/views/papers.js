@@ -6,7 +6,7 @@ import { getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
 import { csvOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { explained } from '../lib/terms.js';
-import { VERDICTS, claimsOf, countBy, findingsOf, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
+import { VERDICTS, claimsOf, countBy, findingsOf, matches, placesIn, titleOf } from './papers/claims.js';
 
 /** @typedef {import('./papers/claims.js').Claim} Claim */
 /** @typedef {import('./papers/claims.js').News} News */
@@ -56,12 +56,12 @@ function mount(root, params) {
     found.hidden = news.length === 0 && groups.length === 0;
     set(found, el('h2', {}, 'What was found'),
       ...groups.map(({ title, claims: listed }, i) => el('details', { open: i === 0 }, el('summary', {}, el('strong', {}, `${title} (${listed.length})`)), el('ul', {}, ...listed.map((claim) => {
-        const game = gameOf(claim);
+        const { game } = claim;
         const [at] = placesIn(claim.words);
         return el('li', {}, titleOf(claim.paper), ', ', toClaim(claim.id), ': ', typeset(claim.statement_html, claim.statement), ' ', el('strong', {}, claim.words), ' ',
           game && at && !/:3$/.test(game) ? el('a', { href: linkTo('board', { game, at }) }, 'Show me') : null);
       })))),
-      news.length > 0 ? el('details', { open: groups.length === 0 }, el('summary', {}, el('strong', {}, `New theorems (${news.length})`)), el('ul', {}, ...news.map((one) => el('li', {}, `On ${titleOf(one.paper)}: `, el('strong', {}, typeset(one.says_html, one.says)), ` ${one.proof}. `,
+      news.length > 0 ? el('details', { open: groups.length === 0 }, el('summary', {}, el('strong', {}, `New theorems (${news.length})`)), el('ul', {}, ...news.map((one) => el('li', {}, `On ${titleOf(one.paper)}: `, el('strong', {}, typeset(one.says_html, one.says)), ' – ', typeset(one.proof_html, one.proof), '. ',
         ...one.claims.flatMap((id, i) => [i > 0 && ', ', toClaim(id)]))))) : null,
       exportedSite()?.report ? el('p', {}, el('a', { href: 'report/index.html' }, 'The whole report, with figures, tables and proofs')) : null);
   }
@@ -162,7 +162,7 @@ function card(claim, open, onToggle) {
 /** @param {Claim} claim */
 function bodyOf(claim) {
   const verdict = VERDICTS.find((v) => v.kind === claim.verdict);
-  const game = gameOf(claim);
+  const { game } = claim;
   const links = [];
   if (game) {
     if (/:3$/.test(game)) links.push(el('a', { href: linkTo('sponge', { game }) }, `See ${game} in space`));

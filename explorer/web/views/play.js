@@ -11,11 +11,10 @@ import { csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
 import { gameBox } from '../lib/gamebox.js';
 import { classPanel } from '../lib/classroom.js';
 import { explained } from '../lib/terms.js';
-import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, saidOfQueen, taken, wayOfQueen } from '../lib/turn.js';
-import { askHint, askReply } from './play/brain.js';
+import { example, forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, saidOfQueen, taken, wayOfQueen } from '../lib/turn.js';
+import { askHint, askReply, askTyped } from './play/brain.js';
 import { drawBoard, markFound, markMistake, markSafe } from './play/board.js';
 import { drawPiles } from './play/piles.js';
-import { example, readMove } from './play/typed.js';
 import { drawReview, historyWords } from './play/review.js';
 import { askSafe, safeLayer } from './play/safe.js';
 import { Teacher, moveInWords, playerName } from './play/teacher.js';
@@ -84,13 +83,13 @@ export function mountPlay(root, params, alone) {
     command: () => commandOf(match),
   }));
 
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (!yourTurn()) return;
     try {
-      make(readMove(current(match), typed.value));
+      make(await askTyped(current(match), typed.value, match.misere, leave.signal));
     } catch (error) {
-      say(wordsOf(error), 'error');
+      if (!isAbort(error)) say(told(wordsOf(error)), 'error');
     }
   });
 

@@ -6,7 +6,7 @@ import { problem } from '../lib/problem.js';
 import { writeLink } from '../lib/state.js';
 import { csvOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { explained } from '../lib/terms.js';
-import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
+import { MOST_STATES, drawAutomaton } from './prove/automaton.js';
 
 /** @typedef {import('../lib/api.js').Answers['prove']['answers'][number]} Answer */
 
@@ -109,7 +109,7 @@ function drawAnswer(answer) {
   const witness = witnessWords(answer);
   const means = witness === '' ? null : word === 'false' ? `Smallest counterexample: ${witness}` : word === 'true' ? `Smallest witness: ${witness}` : `Smallest numbers that satisfy it: ${witness}`;
   const { automaton } = answer;
-  const small = automaton && automaton.states <= MOST_STATES ? drawAutomaton(readDot(automaton.dot), answer.name || answer.sentence) : null;
+  const small = automaton && automaton.states <= MOST_STATES ? drawAutomaton(automaton, answer.name || answer.sentence) : null;
   const seconds = answer.seconds < 0.001 ? 'under a millisecond' : `${answer.seconds.toFixed(3)} s`;
   return el('article', { class: 'prove-answer' },
     el('p', { class: 'prove-head' }, el('span', { class: `badge big ${kind}` }, label), ' ', el('code', {}, answer.sentence)),

@@ -109,7 +109,7 @@ function mount(root, params) {
       give.hidden = solved;
       if (solved) next.focus();
     } catch (error) {
-      if (!isAbort(error)) say(false, wordsOf(error));
+      if (!isAbort(error)) say(false, told(wordsOf(error)));
     }
   }
 
@@ -145,7 +145,7 @@ function mount(root, params) {
       set(task, `${words.task(puzzle.wins.length)} ${queen ? wordsForQueen(part) : sentence(ruleInWords(part.game, part.position))} ${aim.last}`);
       set(stage, el('div', { class: 'play-part' }, queen ? drawBoard(scene) : drawPiles(scene)));
     } catch (error) {
-      if (!isAbort(error)) set(stage, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
+      if (!isAbort(error)) set(stage, el('p', { class: 'error', role: 'alert' }, told(wordsOf(error))));
     }
   }
 

@@ -5,8 +5,8 @@ import { stream } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { copy, csvOf, fileWord, saveBar, shellWord, svgText } from '../lib/save.js';
 import { linkTo, numberOf, writeLink } from '../lib/state.js';
-import { explained } from '../lib/terms.js';
-import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
+import { explained, typesetWords } from '../lib/terms.js';
+import { MOST_STATES, drawAutomaton } from './prove/automaton.js';
 import { folded, walker } from './solve/walk.js';
 
 /** @typedef {import('../lib/api.js').Answers} Answers */
@@ -39,6 +39,14 @@ export function latexOf(result) {
   }
   const bounds = level.bounds ? ` For each of them, with $n=b-a$, we have $${level.bounds[0]}\\le a-\\lfloor\\varphi n\\rfloor\\le ${level.bounds[1]}$.` : '';
   return `\\begin{theorem}\nThe ${what} are recognised by an automaton with ${level.states} states that reads both piles in the numeration system ${typed(String(result.system))}, greatest digit first.${bounds}\n\\end{theorem}\n`;
+}
+
+/** The program's lines: sentences, and what has a name in its first letters. @param {string} words */
+function linesOf(words) {
+  return typesetWords(words.trim()).split('\n').map((line) => {
+    const [, name, text] = /^([a-z][a-z ]{8}) (.*)$/.exec(line) ?? [];
+    return text ? el('dl', {}, el('dt', {}, name.trim()), el('dd', {}, ...explained(text))) : el('p', {}, line);
+  });
 }
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
@@ -114,12 +122,11 @@ function mount(root, params) {
     if (!result) return;
     const { words, verdict, levels, record, automata } = result;
     const done = verdict === 'proved';
-    const dots = (automata ?? []).map((dot) => (dot ? readDot(dot) : null));
     set(card, el('section', { class: 'panel solve-card', 'aria-label': 'The theorem' },
       el('h2', {}, done ? 'Proved for all sizes' : verdict === 'guessed' ? 'A guess, not proved' : 'Not solved'),
-      el('pre', { class: 'solve-words', tabindex: '0' }, words),
+      el('div', { class: 'solve-words' }, ...linesOf(words)),
       ...(levels ?? []).filter((level) => level.densities && level.densities.length > 1).map((level) => table(`Densities of value ${level.value}`, ['offset', 'share', 'exactly'], (level.densities ?? []).map(([offset, exact, about]) => [offset, about, exact]))),
-      ...dots.flatMap((automaton, i) => {
+      ...(automata ?? []).flatMap((automaton, i) => {
         const level = levels?.[i];
         if (!automaton) return [el('p', { class: 'hint' }, `The automaton of value ${level?.value ?? i} has ${level?.states} states${level?.deviations ? ' and reads the index n, not the piles' : ''}: too many to draw, its record holds it.`)];
         const pictured = automaton.states <= MOST_STATES ? drawAutomaton(automaton, `Value ${i}`) : null;

@@ -2,7 +2,8 @@
 // view; each change calls back with the record changed.
 
 import { choice, el, field, set, settled, tick } from '../../lib/dom.js';
-import { legend, PALETTE_CHOICES } from '../../lib/palette.js';
+import { texts } from '../../lib/language.js';
+import { legend, PALETTE_NAMES } from '../../lib/palette.js';
 import { numberOf, oneOf } from '../../lib/state.js';
 import { explained } from '../../lib/terms.js';
 import { FARTHEST } from './camera.js';
@@ -31,8 +32,8 @@ const PHI = (1 + Math.sqrt(5)) / 2;
 /** @param {import('../../lib/state.js').Params} params @returns {Look} */
 export function lookOf(params) {
   return {
-    mode: /** @type {import('./paint.js').Mode} */ (oneOf(params.colour, MODES.map(([key]) => key))),
-    palette: oneOf(params.palette, PALETTE_CHOICES.map(([key]) => key)),
+    mode: /** @type {import('./paint.js').Mode} */ (oneOf(params.colour, MODES)),
+    palette: oneOf(params.palette, PALETTE_NAMES),
     modulus: Math.round(numberOf(params.mod, 3, 2, 64)),
     markP: params.p !== '0',
     level: params.g === undefined ? null : Math.round(numberOf(params.g, 1, 1, 1e6)),
@@ -90,12 +91,13 @@ export function slopeOf(text) {
 
 /** @param {Look} look @param {(what: 'look' | 'play') => void} onChange 'play' when other values are to be asked */
 export function makeControls(look, onChange) {
+  const words = texts().board.look;
   const modulus = el('input', { type: 'number', min: 2, max: 64, step: 1, value: String(look.modulus) });
-  const modulusField = field('Modulus m', modulus);
+  const modulusField = field(words.modulus, modulus);
   modulusField.hidden = look.mode !== 'modulo';
   modulus.addEventListener('input', () => { look.modulus = Math.round(numberOf(modulus.value, 3, 2, 64)); onChange('look'); });
 
-  const level = el('input', { type: 'number', min: 1, step: 1, placeholder: 'none', value: look.level === null ? '' : String(look.level) });
+  const level = el('input', { type: 'number', min: 1, step: 1, placeholder: words.none, value: look.level === null ? '' : String(look.level) });
   level.addEventListener('input', () => { look.level = level.value.trim() === '' ? null : Math.round(numberOf(level.value, 1, 1, 1e6)); onChange('look'); });
 
   const slopeNote = el('span', { class: 'hint', role: 'status' });
@@ -105,16 +107,16 @@ export function makeControls(look, onChange) {
     const wrong = look.slope !== '' && slopeOf(look.slope) === null;
     slope.toggleAttribute('aria-invalid', wrong);
     if (wrong) slope.setAttribute('aria-invalid', 'true');
-    slopeNote.textContent = wrong ? 'a positive number such as 1.478 or 7/4' : '';
+    slopeNote.textContent = wrong ? words.slopeWrong : '';
     onChange('look');
   }));
 
   const fix = el('input', { type: 'text', class: 'mono', placeholder: '0', value: look.fix, inputmode: 'numeric' });
   fix.addEventListener('input', settled(400, () => { look.fix = fix.value.trim(); onChange('play'); }));
-  const fixField = field('The other piles', fix, 'the board is a slice: piles after the second stay');
+  const fixField = field(words.others, fix, words.othersMore);
   const slice = el('input', { type: 'range', min: '0', max: String(SLICES), value: '0' });
   const sliceText = el('output', { class: 'mono' });
-  const sliceField = field('Third pile, c', slice, 'the board is a slice at this height');
+  const sliceField = field(words.slice, slice, words.sliceMore);
   sliceField.querySelector('label')?.append(' = ', sliceText);
   const sliced = settled(150, () => onChange('play'));
   slice.addEventListener('input', () => {
@@ -123,24 +125,24 @@ export function makeControls(look, onChange) {
   });
   fixField.hidden = sliceField.hidden = true;
 
-  const root = el('section', { class: 'panel look', 'aria-label': 'Look of the board' },
+  const root = el('section', { class: 'panel look', 'aria-label': words.title },
     el('div', { class: 'row' },
-      field('Colour by', choice(MODES, look.mode, (mode) => {
+      field(words.colour, choice(Object.entries(words.modes), look.mode, (mode) => {
         look.mode = /** @type {import('./paint.js').Mode} */ (mode);
         modulusField.hidden = mode !== 'modulo';
         onChange('look');
       })),
-      field('Palette', choice(PALETTE_CHOICES, look.palette, (palette) => { look.palette = palette; onChange('look'); })),
+      field(words.palette, choice(Object.entries(words.palettes), look.palette, (palette) => { look.palette = palette; onChange('look'); })),
       modulusField),
-    el('div', { class: 'row' }, field('Mark level g', level), field('Guide of slope', slope)),
-    el('p', { class: 'hint' }, ...explained('What is a P-position, a value, a level, a slope, misère play?')),
+    el('div', { class: 'row' }, field(words.level, level), field(words.guide, slope)),
+    el('p', { class: 'hint' }, ...explained(words.what)),
     slopeNote,
     el('div', { class: 'ticks' },
-      tick('P-positions', look.markP, (on) => { look.markP = on; onChange('look'); }),
-      tick('slope φ', look.phi, (on) => { look.phi = on; onChange('look'); }),
-      tick('slope φ²', look.phi2, (on) => { look.phi2 = on; onChange('look'); }),
-      tick('magnifier', look.lens, (on) => { look.lens = on; onChange('look'); }),
-      tick('misère play', look.misere, (on) => { look.misere = on; onChange('play'); })),
+      tick(words.p, look.markP, (on) => { look.markP = on; onChange('look'); }),
+      tick(words.phi, look.phi, (on) => { look.phi = on; onChange('look'); }),
+      tick(words.phi2, look.phi2, (on) => { look.phi2 = on; onChange('look'); }),
+      tick(words.lens, look.lens, (on) => { look.lens = on; onChange('look'); }),
+      tick(words.misere, look.misere, (on) => { look.misere = on; onChange('play'); })),
     sliceField, fixField);
 
   return {
@@ -162,13 +164,14 @@ export function makeControls(look, onChange) {
 /** The legend under the board. @param {HTMLElement} place @param {Look} look @param {import('./paint.js').Colouring} colouring */
 export function showLegend(place, look, colouring) {
   const { palette } = colouring;
+  const words = texts().board.legend;
   const entries = [];
-  if (look.markP || look.mode === 'outcome' || bare(look)) entries.push({ colour: palette.p, text: look.misere ? 'P (misère)' : look.blocked ? 'P-positions' : 'P-positions (value 0)' });
-  if (look.level !== null && !bare(look)) entries.push({ colour: palette.level, text: `value ${look.level}` });
-  if (bare(look) || look.mode === 'outcome') entries.push({ colour: palette.plain, text: 'N-positions' });
+  if (look.markP || look.mode === 'outcome' || bare(look)) entries.push({ colour: palette.p, text: look.misere ? words.misere : look.blocked ? words.p : words.value0 });
+  if (look.level !== null && !bare(look)) entries.push({ colour: palette.level, text: words.value(look.level) });
+  if (bare(look) || look.mode === 'outcome') entries.push({ colour: palette.plain, text: words.n });
   else if (look.mode === 'modulo' && look.modulus <= colouring.classes.length) colouring.classes.forEach((colour, residue) => entries.push({ colour, text: String(residue) }));
   else if (look.mode === 'modulo') entries.push({ ramp: palette.ramp, low: '0', high: `${look.modulus - 1} mod ${look.modulus}` });
-  else if (look.mode === 'share') entries.push({ ramp: palette.ramp, low: 'value: 0', high: 'a + b' });
-  else entries.push({ ramp: palette.ramp, low: 'value: 0', high: `${2 * FARTHEST}, by its logarithm` });
+  else if (look.mode === 'share') entries.push({ ramp: palette.ramp, low: words.low, high: 'a + b' });
+  else entries.push({ ramp: palette.ramp, low: words.low, high: words.log(2 * FARTHEST) });
   set(place, legend(entries));
 }

@@ -1,5 +1,6 @@
 // What the board's buttons write: the picture as SVG, the seen values as CSV, the command line that gives them.
 
+import { texts } from '../../lib/language.js';
 import { csvOf, shellWord } from '../../lib/save.js';
 import { vectorPicture } from '../../lib/vector.js';
 import { TILE, scaleFor, tilesSeen } from './camera.js';
@@ -59,7 +60,7 @@ export async function svgOfBoard(camera, tiles, colouring, inks, rest) {
 export async function csvOfBoard(camera, tiles) {
   const { lowA, highA, lowB, highB } = camera.seen();
   if (highA - lowA >= CSV_SIDE || highB - lowB >= CSV_SIDE) {
-    throw new Error(`CSV holds at most ${CSV_SIDE} × ${CSV_SIDE} values: zoom in, or use the command.`);
+    throw new Error(texts().board.csv(CSV_SIDE));
   }
   const leave = new AbortController();
   /** @type {Map<string, import('./tiles.js').Tile>} */

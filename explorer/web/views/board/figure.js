@@ -3,11 +3,9 @@
 
 import { choice, el, field } from '../../lib/dom.js';
 import { getBytes, wordsOf } from '../../lib/api.js';
+import { texts } from '../../lib/language.js';
 import { CITATION, copy, download, fileWord, shellWord } from '../../lib/save.js';
 import { numberOf } from '../../lib/state.js';
-
-/** @type {[string, string][]} */
-const KINDS = [['positions', 'P-positions'], ['ratio', 'ratios b/a'], ['outcomes', 'outcomes'], ['heat', 'values as colours']];
 
 /** A format by the ending of its files, and what it is called. @type {[string, string][]} */
 const FORMATS = [['svg', 'SVG'], ['pdf', 'PDF'], ['tex', 'TikZ'], ['png', 'PNG']];
@@ -22,16 +20,18 @@ export function commandOfFigure({ kind, game, far, title, width }) {
 
 /** What stands below it in a paper. @param {Figure} figure */
 export function captionOf(figure) {
-  const what = KINDS.find(([key]) => key === figure.kind)?.[1] ?? figure.kind;
+  const { kinds } = texts().board.figure;
+  const what = kinds[/** @type {keyof typeof kinds} */ (figure.kind)] ?? figure.kind;
   return `${figure.title || `${what} of ${figure.game}, from 0 to ${figure.far}`}. ${commandOfFigure(figure)}. ${CITATION}`;
 }
 
 /** @param {() => string} game */
 export function figurePanel(game) {
-  const kind = choice(KINDS, 'positions', () => { /* read when it is drawn */ });
+  const words = texts().board.figure;
+  const kind = choice(Object.entries(words.kinds), 'positions', () => { /* read when it is drawn */ });
   const far = el('input', { type: 'number', min: '1', max: '20000', value: '100' });
   const width = el('input', { type: 'number', min: '300', max: '2000', step: '50', value: '800' });
-  const title = el('input', { type: 'text', autocomplete: 'off', placeholder: 'as usual' });
+  const title = el('input', { type: 'text', autocomplete: 'off', placeholder: words.usual });
   const said = el('p', { class: 'hint', role: 'status' });
   /** @returns {Figure} */
   const now = () => ({
@@ -39,12 +39,12 @@ export function figurePanel(game) {
   });
   /** @param {string} label @param {() => Promise<void>} work */
   const button = (label, work) => el('button', { type: 'button', class: 'btn small', on: { click: async () => {
-    said.textContent = 'drawing …';
+    said.textContent = words.drawing;
     try {
       await work();
       said.textContent = '';
     } catch (error) {
-      said.textContent = wordsOf(error);
+      said.textContent = texts().program(wordsOf(error));
     }
   } } }, label);
   /** @param {string} format */
@@ -53,9 +53,9 @@ export function figurePanel(game) {
     const { buffer, headers } = await getBytes('plot', { ...rest, up_to, format });
     download(`${rest.kind}-${fileWord(rest.game)}-${up_to}.${format}`, new Blob([buffer], { type: headers.get('Content-Type') ?? '' }));
   };
-  return el('details', { class: 'panel figure-panel' }, el('summary', {}, 'Figure for a paper'),
-    el('div', { class: 'row' }, field('What', kind), field('From 0 to', far)),
-    el('div', { class: 'row' }, field('Title', title), field('Width in px', width)),
+  return el('details', { class: 'panel figure-panel' }, el('summary', {}, words.title),
+    el('div', { class: 'row' }, field(words.what, kind), field(words.range, far)),
+    el('div', { class: 'row' }, field(words.heading, title), field(words.width, width)),
     el('div', { class: 'save' }, ...FORMATS.map(([format, name]) => button(name, () => drawn(format))),
-      button('Caption', () => copy(captionOf(now()), 'Caption, command and citation'))), said);
+      button(words.caption, () => copy(captionOf(now()), texts().save.caption))), said);
 }

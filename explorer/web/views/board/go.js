@@ -1,6 +1,7 @@
 // Where to look: a cell typed as `5,8`, or how far to show, typed as one number.
 
 import { el, field } from '../../lib/dom.js';
+import { texts } from '../../lib/language.js';
 import { FARTHEST } from './camera.js';
 
 /** @typedef {import('./draw.js').Cell} Cell */
@@ -14,7 +15,8 @@ export function cellOf(text) {
 
 /** @param {{cell: (cell: Cell) => void, side: (side: number) => void}} on */
 export function goForm(on) {
-  const input = el('input', { type: 'text', class: 'mono', placeholder: '5,8 or 1000', inputmode: 'text', autocomplete: 'off' });
+  const words = texts().board.go;
+  const input = el('input', { type: 'text', class: 'mono', placeholder: words.example, inputmode: 'text', autocomplete: 'off' });
   const note = el('p', { class: 'hint', role: 'status' });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -22,11 +24,11 @@ export function goForm(on) {
     const cell = cellOf(input.value);
     const beyond = (input.value.match(/\d+/g) ?? []).some((number) => Number(number) > FARTHEST);
     input.removeAttribute('aria-invalid');
-    note.textContent = beyond ? `The board ends at ${FARTHEST}; wyt value takes any size.` : '';
+    note.textContent = beyond ? words.ends(FARTHEST) : '';
     if (side) return on.side(Math.min(FARTHEST, Math.max(4, Number(side))) + 1);
     if (cell) return on.cell(cell);
     input.setAttribute('aria-invalid', 'true');
-    note.textContent = 'Two whole numbers, such as 5,8, or one: how far to show.';
+    note.textContent = words.wrong;
   };
-  return el('div', {}, el('form', { class: 'row', on: { submit } }, field('Go to a,b, or show 0 to N', input), el('button', { type: 'submit', class: 'btn' }, 'Go')), note);
+  return el('div', {}, el('form', { class: 'row', on: { submit } }, field(words.where, input), el('button', { type: 'submit', class: 'btn' }, words.go)), note);
 }

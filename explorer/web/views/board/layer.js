@@ -2,6 +2,7 @@
 // their time: as far as is seen, doubled when more is.
 
 import { ApiError, getJson, newest, wordsOf } from '../../lib/api.js';
+import { texts } from '../../lib/language.js';
 
 const LEAST_REACH = 512;
 
@@ -30,14 +31,14 @@ export function makeLayer(onChange) {
       points = [];
       if (what === null) return asked.stop();
       const { game, value, symmetric } = what;
-      words = `marking the positions of value ${value} …`;
+      words = texts().board.marked.working(value);
       try {
         const answer = await asked.run((signal) => positionsTo(game, value, upTo, signal));
         if (!answer) return;
         points = answer.positions.flatMap(([a, b]) => (a === b || !symmetric ? [[a, b]] : [[a, b], [b, a]]));
-        words = answer.upTo < upTo ? `Value ${value} is marked as far as ${answer.upTo}: ${answer.words}` : '';
+        words = answer.upTo < upTo ? texts().board.marked.upTo(value, answer.upTo, texts().program(answer.words)) : '';
       } catch (error) {
-        words = `The positions of value ${value} are not marked here: ${wordsOf(error)}`;
+        words = texts().board.marked.not(value, texts().program(wordsOf(error)));
       }
       onChange();
     },

@@ -1,6 +1,7 @@
 // A lens on the exact numbers around the shown position, for when the board is too small to write them into its cells.
 
 import { el } from '../../lib/dom.js';
+import { texts } from '../../lib/language.js';
 import { TILE } from './camera.js';
 
 const REACH = 4;
@@ -11,7 +12,7 @@ const CELL = 32;
 
 export function makeMagnifier() {
   const canvas = el('canvas', { class: 'lens', role: 'img' });
-  const root = el('section', { class: 'panel', 'aria-label': 'Magnifier' }, el('h2', {}, 'Magnifier'), canvas);
+  const root = el('section', { class: 'panel', 'aria-label': texts().board.lens.title }, el('h2', {}, texts().board.lens.title), canvas);
 
   return {
     root,
@@ -54,7 +55,7 @@ export function makeMagnifier() {
       pen.strokeStyle = ink;
       pen.lineWidth = 2.5;
       pen.strokeRect((middle.a - low.a) * CELL + 1, (SIDE - 1 - (middle.b - low.b)) * CELL + 1, CELL - 2, CELL - 2);
-      canvas.setAttribute('aria-label', `Values around (${middle.a}, ${middle.b}); here ${tiles.value(middle.a, middle.b) ?? 'not yet known'}`);
+      canvas.setAttribute('aria-label', texts().board.lens.around(`${middle.a}, ${middle.b}`, tiles.value(middle.a, middle.b)));
     },
   };
 }

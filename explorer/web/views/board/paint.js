@@ -10,8 +10,7 @@ import { FARTHEST, TILE } from './camera.js';
 import { UNKNOWN } from './tiles.js';
 
 /** @typedef {'share' | 'log' | 'modulo' | 'outcome'} Mode */
-/** @type {[string, string][]} */
-export const MODES = [['share', 'value / (a+b+1)'], ['log', 'log of the value'], ['modulo', 'value mod m'], ['outcome', 'P or N only']];
+export const MODES = ['share', 'log', 'modulo', 'outcome'];
 
 const STEPS = 512;
 

@@ -3,6 +3,7 @@
 import { button, choice, el, field, fitted } from '../../lib/dom.js';
 import { wordsOf } from '../../lib/api.js';
 import { parseGame } from '../../lib/gamebox.js';
+import { texts } from '../../lib/language.js';
 import { oneOf } from '../../lib/state.js';
 import { scaleFor, tilesSeen } from './camera.js';
 import { drawAxes, drawNumbers, drawTiles } from './draw.js';
@@ -44,6 +45,7 @@ function differences(one, other, byValue) {
  * @param {() => void} onChange
  */
 export function makePinned(params, main, asked, onChange) {
+  const words = texts().board.pin;
   let game = params.pin ?? '';
   let manner = /** @type {Manner} */ (oneOf(params.pinned, ['beside', 'outcomes', 'values']));
   const tiles = makeTiles(onChange);
@@ -52,19 +54,19 @@ export function makePinned(params, main, asked, onChange) {
   const caption = el('p', { class: 'board-caption' });
   const frame = el('div', { class: 'board-frame', hidden: game === '' }, canvas, caption);
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: false }));
-  const input = el('input', { type: 'text', class: 'mono', spellcheck: 'false', autocomplete: 'off', placeholder: 'none', value: game });
+  const input = el('input', { type: 'text', class: 'mono', spellcheck: 'false', autocomplete: 'off', placeholder: texts().board.look.none, value: game });
   const said = el('p', { class: 'hint', role: 'status' });
-  const unpin = button('Unpin', () => pin(''), { class: 'btn small' });
-  const root = el('details', { class: 'panel', open: game !== '' }, el('summary', {}, 'Compare with a second game'),
+  const unpin = button(words.unpin, () => pin(''), { class: 'btn small' });
+  const root = el('details', { class: 'panel', open: game !== '' }, el('summary', {}, words.title),
     el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); pin(input.value.trim()); } } },
-      field('Second game', input), el('div', { class: 'row' }, el('button', { type: 'submit', class: 'btn small' }, 'Pin'), unpin)),
-    field('Shown', choice([['beside', 'beside the first'], ['outcomes', 'where who wins differs'], ['values', 'where the values differ']], manner, (value) => { manner = /** @type {Manner} */ (value); show(); })),
-    button('Pin the game of the bar, then choose another', () => pin(asked().game), { class: 'btn small' }), said);
+      field(words.game, input), el('div', { class: 'row' }, el('button', { type: 'submit', class: 'btn small' }, words.pin), unpin)),
+    field(words.shown, choice(Object.entries(words.manners), manner, (value) => { manner = /** @type {Manner} */ (value); show(); })),
+    button(words.bar, () => pin(asked().game), { class: 'btn small' }), said);
 
   function show() {
     frame.hidden = game === '';
     unpin.disabled = game === '';
-    caption.textContent = manner === 'beside' ? game : `Marked: ${manner === 'values' ? 'other values' : 'another winner'} in ${game}`;
+    caption.textContent = manner === 'beside' ? game : words.marked(game, manner === 'values');
     canvas.setAttribute('aria-label', caption.textContent);
     if (game !== '') tiles.ask({ ...asked(), game });
     else tiles.stop();
@@ -75,12 +77,12 @@ export function makePinned(params, main, asked, onChange) {
   async function pin(next) {
     said.textContent = '';
     try {
-      if (next !== '' && (await parseGame(next)).piles < 2) throw new Error('A board needs positions of two numbers.');
+      if (next !== '' && (await parseGame(next)).piles < 2) throw new Error(words.two);
       game = next;
       input.value = next;
       show();
     } catch (error) {
-      said.textContent = wordsOf(error);
+      said.textContent = texts().program(wordsOf(error));
     }
   }
   unpin.disabled = game === '';
@@ -96,7 +98,7 @@ export function makePinned(params, main, asked, onChange) {
       if (game === '') return false;
       const { ratio, box, wide, high } = fitted(canvas);
       if (box.width < 2) return false;
-      if (tiles.failures().length > 0) said.textContent = tiles.failures()[0] ?? '';
+      if (tiles.failures().length > 0) said.textContent = texts().program(tiles.failures()[0] ?? '');
       tiles.want(tilesSeen(camera, scaleFor(camera.zoom, ratio)), camera.seen());
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.fillStyle = inks.ground;

@@ -7,7 +7,7 @@ import { chart, INKS } from '../../lib/chart.js';
 import { isDark, onThemeChange } from '../../lib/palette.js';
 import { csvOf, fileWord, saveBar, shellWord, svgText } from '../../lib/save.js';
 import { linkTo, numberOf } from '../../lib/state.js';
-import { explained } from '../../lib/terms.js';
+import { explained, typesetWords } from '../../lib/terms.js';
 import { gridOf } from './grid.js';
 
 const SHOWN = 200;
@@ -16,20 +16,6 @@ const SHOWN = 200;
 
 /** So many rows are looked at where levels are not known to settle. */
 const ROWS = 100_000;
-
-/** floor(phi n) by whole numbers; n is small here, and the square root is corrected to the exact one. @param {number} n */
-export function floorPhi(n) {
-  const square = 5n * BigInt(n) * BigInt(n);
-  let root = BigInt(Math.floor(Math.sqrt(Number(square))));
-  while (root * root > square) root -= 1n;
-  while ((root + 1n) * (root + 1n) <= square) root += 1n;
-  return Number((BigInt(n) + root) / 2n);
-}
-
-/** What is known of a level, as it is said of it, with the signs of a page. @param {string} words */
-export function typesetWords(words) {
-  return words.replace(/\b([ab])_n/g, '$1ₙ').replace(/floor\(phi n\)/g, '⌊φn⌋').replace(/ - /g, ' − ');
-}
 
 /** @param {import('../../lib/state.js').Params} params @param {() => void} onChange @returns {import('../levels.js').Tab} */
 export function levelsTab(params, onChange) {
@@ -41,6 +27,8 @@ export function levelsTab(params, onChange) {
   let levels = [];
   /** @type {number[][]} */
   let positions = [];
+  /** @type {(number | null)[]} */
+  let offsets = [];
   const levelsAsked = newest(), positionsAsked = newest();
 
   const upToBox = el('input', { type: 'number', min: 0, max: 40, value: String(upTo) });
@@ -74,9 +62,10 @@ export function levelsTab(params, onChange) {
   async function askPositions() {
     set(levelPlace, el('p', { class: 'hint', role: 'status' }, 'reading positions …'));
     try {
-      const answer = await positionsAsked.run((signal) => getJson('positions', { game, value: level, count }, signal));
+      const answer = await positionsAsked.run((signal) => getJson('positions', { game, value: level, count, offsets: true }, signal));
       if (!answer) return;
       positions = answer.positions;
+      offsets = answer.offsets ?? [];
       showLevel();
     } catch (error) {
       positions = [];
@@ -95,7 +84,7 @@ export function levelsTab(params, onChange) {
     if (positions.length === 0) return;
     const known = levels.find((one) => Number(one.g) === level);
     const exceptions = new Set((known?.exceptions ?? []).map(([n]) => n));
-    const rows = positions.map(([a, b], n) => ({ n, a, b, d: b - a, phi: floorPhi(n), offset: a - floorPhi(n), wrong: b - a !== n || exceptions.has(n) }));
+    const rows = positions.map(([a, b], n) => ({ n, a, b, d: b - a, phi: a - (offsets[n] ?? 0), offset: offsets[n] ?? 0, wrong: b - a !== n || exceptions.has(n) }));
     const wrong = rows.filter((row) => row.wrong).length;
     const inks = isDark() ? INKS.dark : INKS.light;
     const point = (/** @type {typeof rows[number]} */ { n, a, b, offset }) => ({ x: n, y: offset, words: `n = ${n}: (${a}, ${b})`, href: linkTo('board', { game, at: `${a},${b}`, g: level > 0 ? level : '' }) });

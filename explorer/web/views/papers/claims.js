@@ -21,7 +21,7 @@ export const VERDICTS = [
 /** @type {Record<string, string>} */
 const TITLES = { gu: 'Gu', ho: 'Ho', aggarwal: 'Aggarwal et al.', suriyaprakash: 'Suriyaprakash', larsson: 'Larsson' };
 
-/** @typedef {{paper: string, says: string, says_html?: string, proof: string, claims: string[]}} News what was found since */
+/** @typedef {{paper: string, says: string, says_html?: string, proof: string, proof_html?: string, claims: string[]}} News what was found since */
 
 /** What the verdicts come to, the most telling first. @param {Claim[]} claims @returns {{title: string, claims: Claim[]}[]} */
 export function findingsOf(claims) {
@@ -35,9 +35,6 @@ export function findingsOf(claims) {
   ];
   return groups.filter((group) => group.claims.length > 0);
 }
-
-/** The game a paper is mostly about. @type {Record<string, string>} */
-const USUAL = { gu: 'r-wythoff', ho: 'r-wythoff', suriyaprakash: 'fibonacci-nim', aggarwal: 'diagonal:4', larsson: 'gdwn:1,2' };
 
 /** @param {string} paper */
 export function titleOf(paper) {
@@ -64,19 +61,6 @@ export function matches(claim, filter) {
   if (filter.verdict && claim.verdict !== filter.verdict) return false;
   const text = `${claim.id} ${claim.paper} ${titleOf(claim.paper)} ${claim.kind} ${claim.source ?? ''} ${claim.statement} ${claim.words}`.toLowerCase();
   return filter.q.toLowerCase().split(/\s+/).every((word) => text.includes(word));
-}
-
-/** The game a claim is about: as the server says, else by the words of the statement, else the paper's. @param {Claim} claim */
-export function gameOf(claim) {
-  if (claim.game) return claim.game;
-  const text = claim.statement;
-  /** @type {[RegExp, string][]} */
-  const words = [
-    [/R-Wythoff|\bR\(a,\s*b\)/, 'r-wythoff'], [/E-Wythoff|\bE\(a,/, 'e-wythoff'], [/Maharaja/i, 'maharaja'], [/Fibonacci Nim/i, 'fibonacci-nim'],
-    [/\(1,\s*2\)\s*GDWN|GDWN\(1,\s*2\)/, 'gdwn:1,2'], [/\(2,\s*3\)\s*GDWN/, 'gdwn:2,3'], [/\(a,\s*a\) game/, 'diagonal:4'], [/three-pile|three piles/i, 'wythoff:3'],
-    [/Wythoff/, 'wythoff'], [/\bNim\b/, 'nim'],
-  ];
-  return words.find(([pattern]) => pattern.test(text))?.[1] ?? USUAL[claim.paper] ?? null;
 }
 
 /** Positions written as (35,107). @param {string} text @returns {string[]} */

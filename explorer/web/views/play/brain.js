@@ -1,7 +1,8 @@
 // Who knows: what is asked of the server, or of the program in the page.
 
 import { getJson } from '../../lib/api.js';
-import { printSum } from '../../lib/turn.js';
+import { texts } from '../../lib/language.js';
+import { printSum, readPosition } from '../../lib/turn.js';
 
 /** @typedef {import('../../lib/turn.js').Part} Part */
 /** @typedef {import('../../lib/turn.js').Move} Move */
@@ -21,4 +22,10 @@ export function askExplain(sum, move, misere, signal) {
 /** @param {Part[]} sum @param {boolean} misere @param {number} strength @param {number} seed @param {AbortSignal} signal @returns {Promise<{move: {part: number, to: string}|null, words: string}>} */
 export function askReply(sum, misere, strength, seed, signal) {
   return getJson('reply', { sum: printSum(sum), misere, strength, seed }, signal);
+}
+
+/** The move that is typed, in the language of `wyt play`. @param {Part[]} sum @param {string} text @param {boolean} misere @param {AbortSignal} signal @returns {Promise<Move>} */
+export async function askTyped(sum, text, misere, signal) {
+  const { move } = await getJson('typed', { sum: printSum(sum), text: texts().typed(text) || '?', misere }, signal);
+  return { part: move.part, to: readPosition(move.to) };
 }

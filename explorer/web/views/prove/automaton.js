@@ -1,35 +1,16 @@
 // A small automaton as a picture: states in columns by their distance from the start, edges as curves with the letters on them.
-//
-// It is read from the Graphviz text the program writes (`0 [shape = doublecircle];`, `0 -> 1 [label = "[0,1]"];`); accepting
-// states have a double ring.
+// Accepting states have a double ring.
 
 import { el, svg } from '../../lib/dom.js';
 import { texts } from '../../lib/language.js';
 
-/** @typedef {{from: number, to: number, label: string}} Edge */
-/** @typedef {{states: number, start: number, accepting: Set<number>, edges: Edge[]}} Automaton */
+/** @typedef {NonNullable<import('../../lib/api.js').Answers['prove']['answers'][number]['automaton']>} Automaton */
+/** @typedef {Automaton['edges'][number]} Edge */
 
 /** The most states that are still a picture. */
 export const MOST_STATES = 16;
 const [COLUMN, ROW, RADIUS] = [150, 110, 22];
 const STEPS = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
-
-/** @param {string} dot @returns {Automaton} */
-export function readDot(dot) {
-  /** @type {Automaton} */
-  const found = { states: 0, start: 0, accepting: new Set(), edges: [] };
-  for (const line of dot.split('\n')) {
-    const state = /^\s*(\d+) \[shape = (doublecircle|circle)/.exec(line);
-    const edge = /^\s*(\d+) -> (\d+) \[label = "(.*)"\]/.exec(line);
-    const start = /^\s*start -> (\d+)/.exec(line);
-    if (state) {
-      found.states = Math.max(found.states, Number(state[1]) + 1);
-      if (state[2] === 'doublecircle') found.accepting.add(Number(state[1]));
-    } else if (edge) found.edges.push({ from: Number(edge[1]), to: Number(edge[2]), label: edge[3] });
-    else if (start) found.start = Number(start[1]);
-  }
-  return found;
-}
 
 /** Columns by distance from the start; what cannot be reached stands in the last. @param {Automaton} automaton @returns {number[][]} */
 export function columnsOf(automaton) {
@@ -39,10 +20,10 @@ export function columnsOf(automaton) {
     /** @type {number[]} */
     const next = [];
     for (const from of last) {
-      for (const edge of automaton.edges) {
-        if (edge.from === from && !seen.has(edge.to)) {
-          seen.add(edge.to);
-          next.push(edge.to);
+      for (const { from: start, to } of automaton.edges) {
+        if (start === from && !seen.has(to)) {
+          seen.add(to);
+          next.push(to);
         }
       }
     }
@@ -53,10 +34,14 @@ export function columnsOf(automaton) {
   return rest.length > 0 ? [...columns, rest] : columns;
 }
 
-/** Letters so short that they fit on an edge. @param {string} label */
-function short(label) {
-  const plain = label.replace(/[[\]]/g, '').replace(/(\d),(?=\d)/g, '$1');
-  const letters = plain.split(', ');
+/** A letter as it is read: its digits without a comma where each has one sign. @param {string} letter */
+export function digitsIn(letter) {
+  return letter.replace(/[[\]]/g, '').replace(/(?<=^|,)(\d),(?=\d(,|$))/g, '$1');
+}
+
+/** Letters so short that they fit on an edge. @param {string[]} labels */
+function short(labels) {
+  const letters = labels.map(digitsIn);
   return letters.length > 4 ? `${letters.slice(0, 3).join(' ')} … (${letters.length})` : letters.join(' ');
 }
 
@@ -70,22 +55,23 @@ export function drawAutomaton(automaton, name) {
   columns.forEach((column, c) => column.forEach((state, r) => {
     at.set(state, { x: 60 + c * COLUMN, y: 30 + ((r + 0.5) * tall * ROW) / column.length + (c % 2) * 12 });
   }));
-  const words = texts().automaton(name, automaton.states, automaton.accepting.size);
+  const words = texts().automaton(name, automaton.states, automaton.accepting.length);
   const picture = svg('svg', { class: 'automaton', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words });
   picture.append(svg('defs', {}, svg('marker', { id: 'arrow-head', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' }, svg('path', { class: 'head', d: 'M0 0 L8 4 L0 8 Z' }))));
   /** @type {Point[]} */
   const labels = [];
   for (const edge of automaton.edges) {
-    const [a, b] = [at.get(edge.from), at.get(edge.to)];
-    const others = [...at].filter(([state]) => state !== edge.from && state !== edge.to).map(([, p]) => p);
-    if (a && b) picture.append(...drawEdge(a, b, edge, automaton.edges.some((e) => e.from === edge.to && e.to === edge.from), others, labels));
+    const { from, to } = edge;
+    const [a, b] = [at.get(from), at.get(to)];
+    const others = [...at].filter(([state]) => state !== from && state !== to).map(([, p]) => p);
+    if (a && b) picture.append(...drawEdge(a, b, edge, automaton.edges.some((one) => one.from === to && one.to === from), others, labels));
   }
   const first = at.get(automaton.start);
   if (first) picture.append(svg('line', { class: 'edge', x1: first.x - 55, y1: first.y, x2: first.x - RADIUS - 2, y2: first.y, 'marker-end': 'url(#arrow-head)' }));
   for (const [state, { x, y }] of at) {
     picture.append(svg('g', { dataset: { state } },
       svg('circle', { class: 'state', cx: x, cy: y, r: RADIUS }),
-      automaton.accepting.has(state) ? svg('circle', { class: 'state inner', cx: x, cy: y, r: RADIUS - 5 }) : null,
+      automaton.accepting.includes(state) ? svg('circle', { class: 'state inner', cx: x, cy: y, r: RADIUS - 5 }) : null,
       svg('text', { class: 'state-name', x, y: y + 5, 'text-anchor': 'middle' }, state)));
   }
   // A wide one is scrolled, not shrunk to nothing.
@@ -106,11 +92,11 @@ function room(p, others) {
 }
 
 /** @param {Point} a @param {Point} b @param {Edge} edge @param {boolean} both whether there is one back @param {Point[]} others the other states @param {Point[]} labels where letters stand already */
-function drawEdge(a, b, edge, both, others, labels) {
-  const tip = svg('title', {}, edge.label);
-  if (edge.from === edge.to) {
+function drawEdge(a, b, { from, to, letters }, both, others, labels) {
+  const tip = svg('title', {}, letters.join(', '));
+  if (from === to) {
     const path = svg('path', { class: 'edge', d: `M${a.x - 10} ${a.y - RADIUS + 2} C${a.x - 30} ${a.y - 62} ${a.x + 30} ${a.y - 62} ${a.x + 10} ${a.y - RADIUS + 2}`, 'marker-end': 'url(#arrow-head)' });
-    return [path, svg('text', { class: 'letters', 'paint-order': 'stroke', x: a.x, y: a.y - 54, 'text-anchor': 'middle' }, tip, short(edge.label))];
+    return [path, svg('text', { class: 'letters', 'paint-order': 'stroke', x: a.x, y: a.y - 54, 'text-anchor': 'middle' }, tip, short(letters))];
   }
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
@@ -130,6 +116,6 @@ function drawEdge(a, b, edge, both, others, labels) {
   labels.push(place);
   return [
     svg('path', { class: 'edge', d: `M${end(a)} Q${m.x} ${m.y} ${end(b)}`, 'marker-end': 'url(#arrow-head)' }),
-    svg('text', { class: 'letters', 'paint-order': 'stroke', x: place.x, y: place.y + 4, 'text-anchor': 'middle' }, tip, short(edge.label)),
+    svg('text', { class: 'letters', 'paint-order': 'stroke', x: place.x, y: place.y + 4, 'text-anchor': 'middle' }, tip, short(letters)),
   ];
 }

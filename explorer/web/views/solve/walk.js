@@ -1,6 +1,7 @@
 // A typed position walks through the automaton of a solved game, digit by digit: all numbers side by side, the greatest place first.
 
 import { el, field, set } from '../../lib/dom.js';
+import { digitsIn } from '../prove/automaton.js';
 
 /** @typedef {import('../prove/automaton.js').Automaton} Automaton */
 /** @typedef {{letter: string, state: number}} Step a state below 0: there is no way on */
@@ -28,7 +29,7 @@ export function walkOf(automaton, position, weights) {
   for (let place = 0; place < long && state >= 0; place += 1) {
     const digits = padded.map((row) => row[place]);
     const letter = digits.length === 1 ? String(digits[0]) : `[${digits.join(',')}]`;
-    state = automaton.edges.find((edge) => edge.from === state && edge.label.split(/,\s(?=\[|\d)/).includes(letter))?.to ?? -1;
+    state = automaton.edges.find(({ from, letters }) => from === state && letters.includes(letter))?.to ?? -1;
     steps.push({ letter: digits.join(''), state });
   }
   return steps;
@@ -37,7 +38,7 @@ export function walkOf(automaton, position, weights) {
 /** Whether the way ends well. @param {Automaton} automaton @param {Step[]} steps */
 export function isAccepted(automaton, steps) {
   const end = steps.length > 0 ? steps[steps.length - 1].state : automaton.start;
-  return automaton.accepting.has(end);
+  return automaton.accepting.includes(end);
 }
 
 /**
@@ -88,8 +89,8 @@ export function walker(automaton, weights, about) {
 
 /** The automaton as a table, for one too large to be drawn. @param {Automaton} automaton */
 export function folded(automaton) {
-  const rows = Array.from({ length: Math.min(automaton.states, 200) }, (_, state) => el('tr', {}, el('th', { scope: 'row' }, automaton.accepting.has(state) ? `(${state})` : String(state)),
-    el('td', {}, automaton.edges.filter((edge) => edge.from === state).map((edge) => `${edge.label.replace(/[[\]]/g, '').replace(/(\d),(?=\d)/g, '$1')} → ${edge.to}`).join('; '))));
+  const rows = Array.from({ length: Math.min(automaton.states, 200) }, (_, state) => el('tr', {}, el('th', { scope: 'row' }, automaton.accepting.includes(state) ? `(${state})` : String(state)),
+    el('td', {}, automaton.edges.filter(({ from }) => from === state).map(({ to, letters }) => `${letters.map(digitsIn).join(', ')} → ${to}`).join('; '))));
   return el('details', {}, el('summary', {}, `The automaton: ${automaton.states} states, as a table`),
     el('div', { class: 'table-wrap', tabindex: '0', role: 'region', 'aria-label': 'The automaton as a table' }, el('table', {}, el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'state'), el('th', { scope: 'col' }, 'digits read → next state'))), el('tbody', {}, ...rows))),
     el('p', { class: 'hint' }, `It begins in ${automaton.start}; states in parentheses accept.${automaton.states > 200 ? ' The first 200 are listed.' : ''}`));

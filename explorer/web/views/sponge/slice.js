@@ -8,7 +8,7 @@ export function makeSlice(height, onCut) {
   const slider = el('input', { type: 'range', min: '-1', max: '63', value: String(height) });
   const canvas = el('canvas', { class: 'slice', width: 320, height: 320, role: 'img' });
   const said = el('p', { class: 'hint', role: 'status' });
-  const link = el('a', { class: 'btn small' }, 'This slice on the board');
+  const link = el('a', { class: 'btn small start' }, 'This slice on the board');
   /** @type {Uint16Array} */
   let points = new Uint16Array(0);
   let side = 64, game = '';

@@ -4,9 +4,9 @@
 import { button, choice, el, field, set, svg } from '../../lib/dom.js';
 import { getJson, isAbort, postJson, wordsOf } from '../../lib/api.js';
 import { linkTo } from '../../lib/state.js';
-import { drawAutomaton, readDot } from '../prove/automaton.js';
+import { drawAutomaton } from '../prove/automaton.js';
 import { digitsOf, isAccepted, walkOf } from '../solve/walk.js';
-import { matchOf, nothing, speaker } from './shared.js';
+import { matchOf, speaker } from './shared.js';
 import { pairs, reachedSafe, squares } from './squares.js';
 
 /** @typedef {import('./shared.js').Texts} Texts */
@@ -15,11 +15,17 @@ import { pairs, reachedSafe, squares } from './squares.js';
 /** @param {number} a @param {number} b */
 const at = (a, b) => `(${a},${b})`;
 
-/** The squares of a board are found one by one, in order. @param {HTMLElement} place @param {Texts} all @param {'back' | 'next'} which @param {{side: number, known: number, wanted: number}} plan @param {(words: string) => void} done */
-function find(place, all, which, plan, done) {
+/** A screen that begins once the first pairs are there. @param {number} count @param {(place: HTMLElement, all: Texts, done: (words: string) => void, list: number[][]) => void} begin @returns {Screen} */
+const ofPairs = (count, begin) => (place, all, done) => {
+  const leave = new AbortController();
+  pairs(count, leave.signal).then((list) => begin(place, all, done, list)).catch((error) => { if (!isAbort(error)) place.append(speaker(all.program(wordsOf(error)))); });
+  return () => leave.abort();
+};
+
+/** The squares of a board are found one by one, in order. @param {'back' | 'next'} which @param {{side: number, known: number, wanted: number}} plan */
+const find = (which, plan) => ofPairs(plan.wanted + 1, (place, all, done, list) => {
   const texts = all.screens[which];
-  const list = pairs(plan.wanted + 1);
-  /** @type {[number, number][]} */
+  /** @type {number[][]} */
   const safe = [];
   const said = speaker('');
   const board = squares({ side: plan.side, label: texts.title, name: all.square, onTap: tap });
@@ -29,7 +35,7 @@ function find(place, all, which, plan, done) {
     safe.forEach(([a, b]) => board.mark(a, b, 'safe', all.safe));
   }
 
-  /** @param {[number, number]} pair */
+  /** @param {number[]} pair */
   function add([a, b]) {
     safe.push([a, b]);
     if (a !== b) safe.push([b, a]);
@@ -54,19 +60,13 @@ function find(place, all, which, plan, done) {
 
   list.slice(0, plan.known).forEach(add);
   place.append(board.root, said);
-  return nothing;
-}
+});
 
-/** @type {Screen} */
-const back = (place, all, done) => find(place, all, 'back', { side: 8, known: 1, wanted: 3 }, done);
-/** @type {Screen} */
-const next = (place, all, done) => find(place, all, 'next', { side: 11, known: 3, wanted: 4 }, done);
+/** So many pairs are to be found. */
+const WANTED = 8;
 
-/** @type {Screen} */
-function least(place, all, done) {
+const least = ofPairs(WANTED, (place, all, done, list) => {
   const texts = all.screens.least;
-  const wanted = 8;
-  const list = pairs(wanted);
   let n = 4;
   const numbers = el('div', { class: 'story-numbers', role: 'group', 'aria-label': texts.title });
   const said = speaker('');
@@ -81,25 +81,23 @@ function least(place, all, done) {
   }
   /** @param {number} x */
   function tap(x) {
-    if (n === wanted) return;
+    if (n === WANTED) return;
     const [a, b] = list[n];
     if (x !== a) return void (said.textContent = texts.wrong(x, a));
     said.textContent = `${texts.pair(n)}: ${at(a, b)}`;
     n += 1;
     show();
-    if (n === wanted) done(texts.all);
+    if (n === WANTED) done(texts.all);
   }
   show();
   place.append(numbers, table, said);
-  return nothing;
-}
+});
 
-/** @type {Screen} */
-function ruler(place, all, done) {
+const ruler = ofPairs(36, (place, all, done, list) => {
   const texts = all.screens.ruler;
   const [side, size, edge] = [90, 460, 34];
   const unit = (size - edge - 16) / side;
-  const dots = pairs(36).filter(([, b]) => b <= side);
+  const dots = list.filter(([, b]) => b <= side);
   const picture = svg('svg', { class: 'story-plot', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': texts.title });
   const [x, y] = [(/** @type {number} */ a) => edge + a * unit, (/** @type {number} */ b) => size - edge - b * unit];
   const line = svg('line', { class: 'ruler', x1: x(0), y1: y(0) });
@@ -128,8 +126,7 @@ function ruler(place, all, done) {
   slider.addEventListener('input', show);
   show();
   place.append(el('div', { class: 'fit', style: { maxWidth: '520px' } }, picture), field(texts.slope, slider), told);
-  return nothing;
-}
+});
 
 /** Fibonacci's numbers as the weights of places, as far as the sliders need them. */
 const PLACES = [1n, 2n, 3n, 5n, 8n, 13n, 21n, 34n, 55n];
@@ -179,10 +176,10 @@ function digits(place, all, done) {
   postJson('prove', { text: '?msd_fib E n $floor(n,a) & b=a+n' }, leave.signal).then((answer) => {
     const found = answer.answers[0].automaton;
     if (!found) return;
-    automaton = readDot(found.dot);
+    automaton = found;
     set(machine, drawAutomaton(automaton, texts.title));
     reset();
-  }).catch((error) => { if (!isAbort(error)) said.textContent = wordsOf(error); });
+  }).catch((error) => { if (!isAbort(error)) said.textContent = all.program(wordsOf(error)); });
   mark();
   place.append(el('div', { class: 'row' }, field(texts.a, a), field(texts.b, b)), shown, feed, said, machine);
   return () => leave.abort();
@@ -219,7 +216,7 @@ function change(place, all, done) {
       canvas.dataset.game = game;
       if (game !== 'wythoff') done(texts.all);
     } catch (error) {
-      if (!isAbort(error)) said.textContent = wordsOf(error);
+      if (!isAbort(error)) said.textContent = all.program(wordsOf(error));
     }
   }
   show('wythoff');
@@ -228,4 +225,4 @@ function change(place, all, done) {
 }
 
 /** In their order. @type {[keyof Texts['screens'], Screen][]} */
-export const SCREENS = [['lose', matchOf('wythoff 4,7', 'lost', (all) => all.screens.lose)], ['back', back], ['next', next], ['least', least], ['ruler', ruler], ['digits', digits], ['change', change]];
+export const SCREENS = [['lose', matchOf('wythoff 4,7', 'lost', (all) => all.screens.lose)], ['back', find('back', { side: 8, known: 1, wanted: 3 })], ['next', find('next', { side: 11, known: 3, wanted: 4 })], ['least', least], ['ruler', ruler], ['digits', digits], ['change', change]];

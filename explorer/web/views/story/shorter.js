@@ -117,7 +117,7 @@ function sponge(games, which) {
         for (const one of new Set([games[0], next])) if (!clouds.has(one)) clouds.set(one, await cloudOf(one, leave.signal));
         draw();
       } catch (error) {
-        if (!isAbort(error)) said.textContent = wordsOf(error);
+        if (!isAbort(error)) said.textContent = all.program(wordsOf(error));
       }
     }
     height.addEventListener('input', draw);

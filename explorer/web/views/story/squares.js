@@ -1,6 +1,7 @@
 // A small board of squares to tap: each a button with its name, one in the order of Tab, the arrows walk.
 
 import { el, set, svg } from '../../lib/dom.js';
+import { getJson } from '../../lib/api.js';
 
 const UNIT = 40;
 const EDGE = 26;
@@ -61,19 +62,12 @@ export function squares({ side, label, name, onTap }) {
   };
 }
 
-/** The first pairs of Wythoff's, by the rule that the story tells: the least number not used, and n more. @param {number} count @returns {[number, number][]} */
-export function pairs(count) {
-  const used = new Set();
-  let least = 0;
-  return Array.from({ length: count }, (_, n) => {
-    while (used.has(least)) least += 1;
-    used.add(least);
-    used.add(least + n);
-    return [least, least + n];
-  });
+/** The first pairs of Wythoff's game. @param {number} count @param {AbortSignal} [signal] @returns {Promise<number[][]>} */
+export async function pairs(count, signal) {
+  return (await getJson('positions', { game: 'wythoff', count }, signal)).positions;
 }
 
-/** Where the queen goes from one square to a safe one, if she can. @param {[number, number][]} safe @param {number} a @param {number} b */
+/** Where the queen goes from one square to a safe one, if she can. @param {number[][]} safe @param {number} a @param {number} b */
 export function reachedSafe(safe, a, b) {
   return safe.find(([x, y]) => x <= a && y <= b && x + y < a + b && (x === a || y === b || a - x === b - y));
 }
