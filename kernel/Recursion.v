@@ -1,4 +1,4 @@
-(** Wythoff's recursion with few disturbances (Theorem 301 of docs/proofs.md, its bounds for the differences).
+(** Wythoff's recursion with few disturbances (Theorem 301 of docs/proofs.md, its bounds for the differences; those for the rows: Beams.v).
 
     a(n) is the least number that is no a(i), b(i) with i < n; b(n) = a(n) + d(n), and d(n) is the least number that is no d(i), for which
     a(n) + d(n) is no b(i), and which is not forbidden at step n. If on each diagonal and at each step at most s are forbidden, as far as it

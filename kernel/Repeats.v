@@ -4,7 +4,7 @@
     y k + y n / phi + phi R n is bounded, R n the repeats among the first n. Twice, this bounds y from above, and pulls it down as R n grows; but where a
     lower level is in the way y is bounded from below. So if R n grew for ever, nothing would be in the way from some n on, the diagonals would be d n = n, and there would be no more repeats. *)
 Require Import List ZArith Lia Arith Classical_Prop ConstructiveEpsilon.
-From Kernel Require Import Games Periods Bounds Levels GoldenOrder Settled.
+From Kernel Require Import Games Periods Bounds Levels GoldenOrder TwoMaps Synced Settled.
 Import ListNotations.
 
 (** ** Sizes of lists *)
@@ -69,7 +69,7 @@ Proof. unfold w. pose proof (a_apart a increases n k). lia. Qed.
 Lemma w_mono i j : i <= j -> w i + 2 * (j - i) <= w j.
 Proof. intro L. pose proof (w_apart i (j - i)). replace (i + (j - i)) with j in * by lia. lia. Qed.
 Lemma b_near n : b n <= w n + g /\ w n <= b n + g.
-Proof. unfold Settled.b, w. pose proof (near n). lia. Qed.
+Proof. unfold Synced.b, w. pose proof (near n). lia. Qed.
 
 (** ** Gaps: between two rows are numbers b alone, and these cannot be so close *)
 Lemma gap n : a (S n) <= a n + 2 * g + 2.
@@ -104,7 +104,7 @@ Qed.
 Lemma before_less k n : 1 <= k -> w n <= a k -> n < k.
 Proof. intros K L. destruct (Nat.lt_ge_cases n k) as [|Q]; [auto|exfalso]. pose proof (w_mono k n Q). unfold w in *. lia. Qed.
 Lemma zero_diagonal : exists z, d z = 0 /\ b z = a z.
-Proof. destruct (used 0) as [z Z]. exists z. unfold Settled.b. lia. Qed.
+Proof. destruct (used 0) as [z Z]. exists z. unfold Synced.b. lia. Qed.
 (** k = a n + R n + r - u, where a k = w n + r and u is H + 1 at most. *)
 Lemma count k n : w n <= a k < w (S n) ->
   a k - w n <= 2 * g + 2 /\ k <= a n + R n + (a k - w n) + H + 1 /\ a n + R n + (a k - w n) <= k + H + 1.
@@ -187,7 +187,7 @@ Qed.
 (** ** y is bounded above, and pulled down by repeats *)
 Lemma first_row : a 0 = 0.
 Proof.
-  destruct (covered G mex mirror g a d all_rows pairs 0) as [[n E]|[n E]]; [pose proof (number_of n)|unfold Settled.b in E; pose proof (number_of n)];
+  destruct (covered G mex mirror g a d all_rows pairs 0) as [[n E]|[n E]]; [pose proof (number_of n)|unfold Synced.b in E; pose proof (number_of n)];
     assert (n = 0) by lia; subst; lia.
 Qed.
 Lemma R_0 : R 0 = 0.

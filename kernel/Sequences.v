@@ -1,7 +1,7 @@
 (** The sequences of Gu's Proposition 5 (Settled.v, Theorem 109 of docs/proofs.md) do not meet: those that begin with an exception that follows no other are finitely
     many, have every exception among them, and no number is in two of them. *)
 Require Import List ZArith Lia Arith Classical_Prop.
-From Kernel Require Import Games Periods Levels GoldenOrder Settled.
+From Kernel Require Import Games Periods Levels GoldenOrder TwoMaps Synced Settled.
 
 Section Sequences.
 Variable G : nat * nat -> nat.

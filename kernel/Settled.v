@@ -1,62 +1,10 @@
-(** Levels of R-Wythoff that are settled: the n-th diagonal is n from some n on (Lemmas 1, 107 and 108 and Theorem 109 of docs/proofs.md; Proposition 5 of Gu).
+(** Levels of R-Wythoff that are settled: the n-th diagonal is n from some n on (Lemma 107 and Theorem 109 of docs/proofs.md; Proposition 5 of Gu).
 
-    The n-th row is a n and its pair (a n, b n), b n = a n + d n. R numbers b n come again. Then f n = a n + R is where the rows around b n are, and
-    x n = a n - n phi + R goes from n to f n and f n + 1 by two maps that contract the distance from [-1, 0]. So this becomes smaller than 1/phi,
+    The n-th row is a n and its pair (a n, b n), b n = a n + d n: a synced sequence (Synced.v), whose x n goes to n -> f n and f n + 1 by two maps that contract the distance
+    from [-1, 0]. So this becomes smaller than 1/phi,
     and from there on the n with x n outside [-1, 0] are finitely many sequences with the Fibonacci recurrence along which the sign alternates. *)
 Require Import List FinFun ZArith Lia Arith.
-From Kernel Require Import Games Periods Bounds Levels GoldenOrder.
-Import ListNotations.
-
-(** ** The two maps (Lemma 108). [inside t x]: the distance of x from [-1, 0] is at most t. *)
-Definition map1 (x : gold) : gold := minus (whole 0) (over_phi (minus x (whole (-1)))).
-Definition map2 (x : gold) : gold := minus (minus (whole 0) (over_phi x)) (whole 1).
-Definition inside (t x : gold) : Prop := at_most (minus (whole (-1)) t) x /\ at_most x t.
-Definition over (x : gold) : Prop := smaller (whole 0) x.
-Definition under (x : gold) : Prop := smaller x (whole (-1)).
-(** The distance is smaller than 1/phi. *)
-Definition close (x : gold) : Prop := smaller (minus (whole (-1)) inverse) x /\ smaller x inverse.
-
-Lemma place_map1 x k : place (map1 x) (S k) = (- (place x k + F k))%Z.
-Proof. unfold map1. rewrite place_minus, place_over, place_minus, !place_whole. lia. Qed.
-Lemma place_map2 x k : place (map2 x) (S k) = (- place x k - F (S k))%Z.
-Proof. unfold map2. rewrite !place_minus, place_over, !place_whole. lia. Qed.
-
-(** From a statement about places k >= k0 to one about places S k. *)
-Ltac places k0 := exists (S k0); intros [|k] L; [lia|]; apply le_S_n in L.
-Theorem contracts t x : inside t x -> inside (over_phi t) (map1 x) /\ inside (over_phi t) (map2 x).
-Proof.
-  intros [[k1 A] [k2 B]].
-  assert (all : forall k, k1 + k2 <= k -> (- F k - place t k <= place x k <= place t k)%Z).
-  { intros k L. specialize (A k ltac:(lia)). specialize (B k ltac:(lia)). rewrite place_minus, place_whole in A. lia. }
-  split; split; places (k1 + k2); pose proof (all k L); pose proof (F_grows k);
-    rewrite ?place_minus, ?place_whole, ?place_map1, ?place_map2, ?place_over in *; lia.
-Qed.
-Theorem above_turns x : over x -> close x -> under (map2 x) /\ inside (whole 0) (map1 x).
-Proof.
-  intros [k1 A] [_ [k2 B]].
-  split; [|split]; places (S (k1 + k2)); pose proof (A k ltac:(lia)) as A'; pose proof (B k ltac:(lia)) as B'; destruct k as [|k]; try lia;
-    pose proof (F_grows k); rewrite ?place_minus, ?place_whole, ?place_map1, ?place_map2, ?place_inverse, ?F_SS in *; lia.
-Qed.
-Theorem below_turns x : under x -> close x -> over (map1 x) /\ inside (whole 0) (map2 x).
-Proof.
-  intros [k1 A] [[k2 B] _].
-  split; [|split]; places (S (k1 + k2)); pose proof (A k ltac:(lia)) as A'; pose proof (B k ltac:(lia)) as B'; destruct k as [|k]; try lia;
-    pose proof (F_grows k); rewrite ?place_minus, ?place_whole, ?place_map1, ?place_map2, ?place_inverse, ?F_SS in *; lia.
-Qed.
-Lemma inside_or x : inside (whole 0) x \/ over x \/ under x.
-Proof.
-  destruct (total (whole 0) x) as [H|H]; [auto|]. destruct (total x (whole (-1))) as [K|K]; [auto|]. left. split; [|exact H].
-  destruct K as [k K]. exists k. intros i L. specialize (K i L). rewrite place_minus, !place_whole in *. lia.
-Qed.
-Lemma inside_not x : inside (whole 0) x -> ~ over x /\ ~ under x.
-Proof.
-  intros [A B]. split; intro H; [exact (not_both _ _ H B)|]. apply (not_both _ _ H).
-  destruct A as [k A]. exists k. intros i L. specialize (A i L). rewrite place_minus, !place_whole in *. lia.
-Qed.
-Lemma over_not_under x : over x -> under x -> False.
-Proof. intros [k A] [j B]. specialize (A (k + j) ltac:(lia)). specialize (B (k + j) ltac:(lia)). rewrite place_whole in *. pose proof (F_pos (k + j)). lia. Qed.
-Lemma inside_zero x : inside (whole 0) x -> inside (whole 0) (map1 x) /\ inside (whole 0) (map2 x).
-Proof. intro H. apply contracts in H. exact H. Qed.
+From Kernel Require Import Games Periods Bounds Levels GoldenOrder TwoMaps Synced.
 
 Section Settled.
 Variable G : nat * nat -> nat.
@@ -68,16 +16,12 @@ Variables a d : nat -> nat.
 Hypothesis increases : forall n, a n < a (S n).
 Hypothesis all_rows : forall x, row G g x -> exists n, a n = x.
 Hypothesis pairs : forall n, pair G g (a n) (a n + d n).
-Definition b (n : nat) : nat := a n + d n.
+Notation b := (b a d).
+Notation a_apart := (a_apart a increases).
+Notation a_mono := (a_mono a increases).
+Notation a_inj := (a_inj a increases).
+Notation a_order := (a_order a increases).
 
-Lemma a_apart n k : a n + k <= a (n + k).
-Proof. induction k as [|k IH]; [rewrite !Nat.add_0_r; lia|]. pose proof (increases (n + k)). replace (n + S k) with (S (n + k)) by lia. lia. Qed.
-Lemma a_mono i j : i < j -> a i + (j - i) <= a j.
-Proof. intro L. pose proof (a_apart i (j - i)). replace (i + (j - i)) with j in * by lia. lia. Qed.
-Lemma a_inj i j : a i = a j -> i = j.
-Proof. intro E. destruct (lt_eq_lt_dec i j) as [[L|L]|L]; [pose proof (a_mono _ _ L)|auto|pose proof (a_mono _ _ L)]; lia. Qed.
-Lemma a_order i j : a i < a j -> i < j.
-Proof. intro H. destruct (Nat.lt_ge_cases i j) as [L|L]; [auto|]. destruct (Nat.eq_dec j i) as [->|D]; [lia|]. pose proof (a_mono j i ltac:(lia)). lia. Qed.
 (** (F1) *)
 Lemma covered x : (exists n, x = a n) \/ exists n, x = b n.
 Proof.
@@ -94,17 +38,6 @@ Proof.
 Qed.
 Lemma d_once i j : d i = d j -> i = j.
 Proof. intro E. apply a_inj. apply (diagonal_once G mex g _ _ _ _ (pairs i) (pairs j)). lia. Qed.
-(** The different numbers among the first n numbers b. *)
-Definition news (n : nat) : list nat := nodup Nat.eq_dec (map b (seq 0 n)).
-Lemma news_in n x : In x (news n) <-> exists i, i < n /\ b i = x.
-Proof.
-  unfold news. rewrite nodup_In, in_map_iff. split; intros [i H]; exists i; rewrite in_seq in *; intuition lia.
-Qed.
-Lemma news_length n : length (news n) <= n.
-Proof.
-  replace n with (length (map b (seq 0 n))) at 2 by (rewrite map_length, seq_length; auto).
-  apply NoDup_incl_length; [apply NoDup_nodup|]. intros x H. apply nodup_In in H. exact H.
-Qed.
 
 (** From M on the diagonal of the n-th row is n. *)
 Variable M : nat.
@@ -118,108 +51,20 @@ Proof.
   { pose proof (pairs z) as Q. rewrite E in Q. pose proof (pair_once G mex g _ _ _ P Q). lia. }
   split; [|exact D]. destruct (Nat.lt_ge_cases z M) as [L|L]; [auto|]. rewrite (settled z L) in D. lia.
 Qed.
-Lemma early i : i < M -> d i < M.
-Proof. intro L. destruct (Nat.lt_ge_cases (d i) M) as [H|H]; [auto|]. pose proof (d_once i (d i)). rewrite (settled (d i) H) in *. lia. Qed.
-(** (F5), and Claim 1: b (n + 1) >= b n + 2. *)
+(** What synced sequences have (Synced.v): (F5) and Claim 1, no repeats from M on, Lemma 1, the maps. *)
+Notation repeats := (repeats a d M).
+Notation f := (f a d M).
+Notation x := (x a d M).
+Notation exception := (exception a d M).
+Notation cases := (cases a d M M_1).
 Theorem gaps i n : i < n -> M <= n -> b i + 2 <= b n.
-Proof.
-  intros L K. unfold b. rewrite (settled n K). pose proof (a_mono i n L). assert (d i < n); [|lia].
-  destruct (Nat.lt_ge_cases i M) as [Q|Q]; [pose proof (early i Q); lia|rewrite (settled i Q); lia].
-Qed.
-Lemma b_far i n : M <= n -> b i = b n -> i = n.
-Proof.
-  intros K E. destruct (lt_eq_lt_dec i n) as [[L|L]|L]; [pose proof (gaps i n L K); lia|auto|pose proof (gaps n i L ltac:(lia)); lia].
-Qed.
-
-(** ** Repeats: how many of the first n numbers b are no new ones *)
-Definition repeats : nat := M - length (news M).
-(** None after M. *)
-Theorem no_more_repeats n : M <= n -> length (news n) + repeats = n.
-Proof.
-  induction n as [|n IH]; intro L; [lia|]. destruct (Nat.eq_dec (S n) M) as [E|D]; [unfold repeats; rewrite E; pose proof (news_length M); lia|].
-  specialize (IH ltac:(lia)). assert (E : length (news (S n)) = S (length (news n))); [|lia].
-  apply (Nat.le_antisymm (length (news (S n))) (length (b n :: news n))).
-  - apply NoDup_incl_length; [apply NoDup_nodup|]. intros x H. apply news_in in H as [i [I E]]. destruct (Nat.eq_dec i n) as [->|]; [left; auto|].
-    right. apply news_in. exists i. split; [lia|auto].
-  - apply NoDup_incl_length.
-    + constructor; [|apply NoDup_nodup]. intro H. apply news_in in H as [i [I E]]. apply (b_far i n) in E; lia.
-    + intros x [<-|H]; apply news_in; [exists n; split; [lia|auto]|]. apply news_in in H as [i [I E]]. exists i. split; [lia|auto].
-Qed.
-
-(** ** The rows around b n (Lemma 1) *)
-Definition f (n : nat) : nat := a n + repeats.
-Lemma remove_nodup x (l : list nat) : NoDup l -> NoDup (remove Nat.eq_dec x l).
-Proof.
-  induction 1 as [|y l N _ IH]; simpl; [constructor|]. destruct (Nat.eq_dec x y); [auto|]. constructor; [|auto]. intro H. apply in_remove in H. tauto.
-Qed.
-Lemma length_of (l m : list nat) : NoDup l -> NoDup m -> (forall x, In x l <-> In x m) -> length l = length m.
-Proof. intros A B H. apply Nat.le_antisymm; apply NoDup_incl_length; auto; intros x; apply H. Qed.
+Proof. exact (Synced.gaps a d increases d_once M M_1 settled i n). Qed.
+Theorem no_more_repeats n : M <= n -> length (news a d n) + repeats = n.
+Proof. exact (Synced.no_more_repeats a d increases d_once M M_1 settled n). Qed.
 Theorem around n : M <= n -> a (f n) + 1 = b n /\ a (f n + 1) = b n + 1.
-Proof.
-  intro L. destruct d_zero as [z [Lz Dz]]. pose proof (gaps z n ltac:(lia) L) as Gz.
-  assert (B : b n = a n + n) by (unfold b; rewrite settled; auto).
-  assert (other : forall x i, x = b i -> x + 1 = b n \/ x = b n + 1 -> False).
-  { intros x i -> E. destruct (lt_eq_lt_dec i n) as [[I|I]|I]; [pose proof (gaps i n I L); lia|subst; lia|pose proof (gaps n i I ltac:(lia)); lia]. }
-  destruct (covered (b n - 1)) as [[j J]|[i I]]; [|exfalso; apply (other (b n - 1) i I); lia].
-  destruct (covered (b n + 1)) as [[j' J']|[i I]]; [|exfalso; apply (other (b n + 1) i I); lia].
-  set (l := map a (seq 0 j) ++ remove Nat.eq_dec (b z) (news n)).
-  assert (ND : NoDup l).
-  { assert (app : forall l m : list nat, NoDup l -> NoDup m -> (forall x, In x l -> ~ In x m) -> NoDup (l ++ m)).
-    { induction l0 as [|x l0 IH]; intros m A C H; [auto|]. inversion A; subst. simpl. constructor.
-      - rewrite in_app_iff. intros [K|K]; [auto|]. apply (H x); simpl; auto.
-      - apply IH; auto. intros y Y. apply H. simpl. auto. }
-    apply app.
-    - apply FinFun.Injective_map_NoDup; [intros i i'; apply a_inj|apply seq_NoDup].
-    - apply remove_nodup, NoDup_nodup.
-    - intros x X Y. apply in_map_iff in X as [i [<- _]]. apply in_remove in Y as [Y N]. apply news_in in Y as [k [_ E]].
-      destruct (both i k (eq_sym E)) as [-> D]. assert (i = z) by (apply d_once; congruence). subst. auto. }
-  assert (E : length l = length (seq 0 (b n - 1))).
-  { apply length_of; [exact ND|apply seq_NoDup|]. intro x. unfold l. rewrite in_app_iff, in_map_iff, in_seq. split.
-    - intros [[i [<- I]]|H].
-      + apply in_seq in I. pose proof (a_mono i j ltac:(lia)). lia.
-      + apply in_remove in H as [H _]. apply news_in in H as [i [I <-]]. pose proof (gaps i n I L). lia.
-    - intros [_ X]. assert (Az : b z = a z) by (unfold b; lia). destruct (covered x) as [[i ->]|[i ->]].
-      + left. exists i. split; [auto|]. apply in_seq. assert (i < j) by (apply a_order; lia). lia.
-      + destruct (Nat.eq_dec (b i) (b z)) as [Q|Q].
-        * left. exists z. split; [lia|]. apply in_seq. assert (z < j) by (apply a_order; lia). lia.
-        * right. apply in_in_remove; [auto|]. apply news_in. exists i. split; [|auto].
-          destruct (lt_eq_lt_dec i n) as [[I|I]|I]; [auto|subst; lia|pose proof (gaps n i I ltac:(lia)); lia]. }
-  assert (Rm : S (length (remove Nat.eq_dec (b z) (news n))) = length (news n)).
-  { assert (In (b z) (news n)) by (apply news_in; exists z; split; [lia|auto]).
-    change (length (b z :: remove Nat.eq_dec (b z) (news n)) = length (news n)). apply length_of.
-    - constructor; [apply remove_In|apply remove_nodup, NoDup_nodup].
-    - apply NoDup_nodup.
-    - intro x. split; [intros [<-|X]; [auto|apply in_remove in X; tauto]|]. intro X. destruct (Nat.eq_dec x (b z)) as [->|N]; [left; auto|right; apply in_in_remove; auto]. }
-  unfold l in E. rewrite app_length, map_length, !seq_length in E. pose proof (no_more_repeats n L) as Q.
-  assert (Ej : j = f n) by (unfold f; lia). subst j.
-  assert (f n < j') by (apply a_order; lia).
-  assert (j' = f n + 1); [|subst; lia]. destruct (Nat.eq_dec j' (f n + 1)) as [|D]; [auto|exfalso].
-  pose proof (a_mono (f n) (f n + 1) ltac:(lia)). pose proof (a_mono (f n + 1) j' ltac:(lia)).
-  destruct (both (f n + 1) n ltac:(lia)) as [A C]. rewrite (settled (f n + 1)) in C; lia.
-Qed.
-
-(** ** x n = a n - n phi + R *)
-Definition x (n : nat) : gold := ((Z.of_nat (a n) + Z.of_nat repeats)%Z, (- Z.of_nat n)%Z).
+Proof. exact (Synced.around a d increases covered both d_once M M_1 settled d_zero n). Qed.
 Theorem x_next n : M <= n -> x (f n) = map2 (x n) /\ x (f n + 1) = map1 (x n).
-Proof.
-  intro L. destruct (around n L) as [A B]. assert (E : b n = a n + n) by (unfold b; rewrite settled; auto).
-  unfold x, map1, map2, minus, over_phi, whole, f in *. cbn [fst snd]. split; f_equal; lia.
-Qed.
-(** y is the floor of n phi, e the exception: e - 1 < x n <= e, so that x n is in (0, 1], (-1, 0] or (-2, -1] if e is 1, 0 or -1, and if x n is in one of these, e is that. *)
-Definition floor_of (n : nat) (y : Z) : Prop := at_most (whole y) (0, Z.of_nat n)%Z /\ smaller (0, Z.of_nat n)%Z (whole (y + 1)).
-Definition exception (n : nat) (y : Z) : Z := (Z.of_nat (a n) - y + Z.of_nat repeats)%Z.
-Theorem cases n y e : floor_of n y -> (smaller (whole (e - 1)) (x n) /\ at_most (x n) (whole e) <-> e = exception n y).
-Proof.
-  intros [[k1 A] [k2 B]].
-  assert (all : forall k, k1 + k2 <= k -> (y * F k <= Z.of_nat n * F (S k) < (y + 1) * F k)%Z).
-  { intros k L. specialize (A k ltac:(lia)). specialize (B k ltac:(lia)). rewrite place_whole in *. unfold place in *. cbn [fst snd] in *. lia. }
-  assert (px : forall k, place (x n) k = ((Z.of_nat (a n) + Z.of_nat repeats) * F k - Z.of_nat n * F (S k))%Z) by (intro k; unfold place, x; cbn [fst snd]; lia).
-  split.
-  - intros [[k3 C] [k4 D]]. set (k := k1 + k2 + k3 + k4). specialize (all k ltac:(lia)). specialize (C k ltac:(lia)). specialize (D k ltac:(lia)).
-    rewrite place_whole, px in *. pose proof (F_pos k) as [P _]. unfold exception.
-    assert (((e - 1) - (Z.of_nat (a n) + Z.of_nat repeats) + y) * F k < 0)%Z by lia. assert ((Z.of_nat (a n) + Z.of_nat repeats - e - y - 1) * F k < 0)%Z by lia. nia.
-  - intros ->. unfold exception. split; exists (k1 + k2); intros k L; specialize (all k L); rewrite place_whole, px; lia.
-Qed.
+Proof. exact (Synced.x_next a d increases covered both d_once M M_1 settled d_zero n). Qed.
 
 (** ** Every n is reached from below: Claim 2, for every K >= M in the place of M *)
 Definition next (n m : nat) : Prop := m = f n \/ m = f n + 1.
@@ -408,3 +253,4 @@ End Settled.
 Print Assumptions gets_close.
 Print Assumptions fibonacci.
 Print Assumptions proposition_5.
+

@@ -1,7 +1,4 @@
-(** The values of Wythoff's game: how they are found (Theorem 164 of docs/proofs.md), and that they stay near its beams (Corollary 303, its bounds for
-    the differences).
-
-    The positions (a(n), a(n) + d(n)) of value g >= 1, in the order of a, have -15 g <= d(n) - n <= 17 g. *)
+(** The values of Wythoff's game: how they are found (Theorem 164 of docs/proofs.md). That they stay near its beams: FurtherMoves.v. *)
 Require Import List Lia Arith Classical_Prop.
 From Kernel Require Import Games Rows Levels Recursion.
 Import ListNotations.
@@ -72,20 +69,5 @@ Theorem wsg n :
 Proof.
   split; [split; [apply row_new|apply row_least]|]. split; [split; [apply difference_new|unfold Recursion.b; rewrite of_value; auto]|apply difference_least].
 Qed.
-
-Hypothesis g1 : 1 <= g.
-Theorem values_near_the_beams n : n <= d n + 15 * g /\ d n <= n + 17 * g.
-Proof.
-  replace (17 * g) with (15 * g + 2 * g) by lia.
-  apply (few_disturbances a d row_new row_least (fun n e => G (a n, a n + e) < g) difference_new difference_least); [exact g1|lia|apply fifteen; auto| |].
-  - intros m _ e x l ND H. rewrite <- (seq_length g 0). apply (no_more_than (fun i v => G (a i, a i + e) = v)); [auto| |].
-    + intros i I. eexists. split; [|reflexivity]. apply in_seq. specialize (H i I). lia.
-    + intros i i' v _ _ E E'. assert (F : a i = a i') by (apply (on_diagonal _ _ e); congruence).
-      destruct (lt_eq_lt_dec i i') as [[L|L]|L]; [apply in_order in L; lia|auto|apply in_order in L; lia].
-  - intros m _ _ l ND H. rewrite <- (seq_length g 0). apply (no_more_than (fun e v => G (a m, a m + e) = v)); [auto| |].
-    + intros e I. eexists. split; [|reflexivity]. apply in_seq. specialize (H e I). lia.
-    + intros e e' v _ _ E E'. assert (a m + e = a m + e') by (apply (in_row (a m)); congruence). lia.
-Qed.
 End Values.
 Print Assumptions wsg.
-Print Assumptions values_near_the_beams.

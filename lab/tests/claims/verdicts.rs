@@ -88,20 +88,22 @@ fn is_held(shown: Shown) -> bool {
     shown.found.verdict.is_refuted() || !trusted
 }
 
-/// The claims that rest on Coq alone: sentences whose record the kernel replayed, and such claims; with `theorems` also those that are proved
-/// in Coq, whose hypotheses the library tests.
-fn by_coq<'a>(shown: &[Shown<'a>], theorems: bool) -> BTreeSet<&'a str> {
+/// The claims that rest on Coq alone: sentences whose record the kernel replayed, and such claims; with `by_theorems` also those that are proved
+/// in Coq, whose hypotheses the library tests or, of certificates of levels, the checker.
+fn by_coq<'a>(shown: &[Shown<'a>], by_theorems: bool) -> BTreeSet<&'a str> {
+    let levels = theorems().iter().any(|x| x.name == "Theorem 1" && x.in_coq);
     let mut found = BTreeSet::new();
     loop {
-        let so = |ground: &Ground| match (ground.sort(), ground.artefact()) {
+        let so = |claim: &Claim, ground: &Ground| match (ground.sort(), ground.artefact()) {
             ("formula", Some(record)) => kernel_replayed(&record.sha256),
+            ("certificate", _) => by_theorems && levels && speaks_of_levels(claim),
             ("claim", _) => ground.rests_on().is_some_and(|id| found.contains(id)),
-            _ => theorems && ground.theorem().is_some_and(|theorem| theorem.in_coq),
+            _ => by_theorems && ground.theorem().is_some_and(|theorem| theorem.in_coq),
         };
         let more: BTreeSet<&str> = shown
             .iter()
             .filter(|x| parts(&x.found.verdict).iter().any(|p| p.kind() == "Proved"))
-            .filter(|x| x.found.verdict.grounds().into_iter().all(so))
+            .filter(|x| x.found.verdict.grounds().into_iter().all(|ground| so(x.claim, ground)))
             .map(|x| x.claim.id.as_str())
             .collect();
         if more.len() == found.len() {
@@ -109,6 +111,11 @@ fn by_coq<'a>(shown: &[Shown<'a>], theorems: bool) -> BTreeSet<&'a str> {
         }
         found = more;
     }
+}
+
+/// Whether its certificate is one of levels; those of rows have no theorem in Coq.
+fn speaks_of_levels(claim: &Claim) -> bool {
+    claim.certificate.as_deref() == Some("levels of r-wythoff")
 }
 
 /// How many claims rest on Coq alone, told on the page.
@@ -122,7 +129,7 @@ fn on_coq(shown: &[Shown]) -> String {
     let (proved, misprints) = (count("Proved"), count("Misprint"));
     format!(
         "On sentences alone whose record the kernel replayed, and claims of this kind, rest {} of the {proved} Proved and {} of the {misprints} Misprint;\n\
-         with theorems that have a proof in Coq, whose hypotheses the library tests, {} and {}.",
+         with theorems that have a proof in Coq, whose hypotheses the library tests or, of certificates of levels, the checker, {} and {}.",
         within(&strict, "Proved"),
         within(&strict, "Misprint"),
         within(&coq, "Proved"),
