@@ -118,10 +118,11 @@ fn steps(atlas: &Atlas) -> String {
     let own = splitting().filter(|row| row.shape == "automaton" || row.shape == "word");
     let open = splitting().filter(|row| row.solved != "proved");
     format!(
-        "Larsson's splitting pairs tell single steps apart, too. Of the {} steps {{p,q}}, q ≤ 30, that change the P-positions of Wythoff's game, the {orbits} that are no \
+        "Larsson's splitting pairs tell single steps apart, too. Of the {} steps {{p,q}}, q ≤ {}, that change the P-positions of Wythoff's game, the {orbits} that are no \
          splitting pairs change finitely many orbits, each proved, as many put in as left out; none of the {} splitting pairs is found to: {} have an automaton \
          of their own, proved, and {} are not solved here.",
         changed().count(),
+        atlas.steps.last().map_or(0, |row| row.q),
         splitting().count(),
         listed(own.map(|row| format!("{{{},{}}}", row.p, row.q))),
         open.count()

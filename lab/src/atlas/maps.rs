@@ -218,7 +218,7 @@ fn strays(atlas: &Atlas) -> Map {
         "a",
         "largest |y − ⌊αx⌋| / a",
     );
-    let says = "The largest |y − ⌊αx⌋| among the first 4a² P-positions or more (at least a million), in units of a.";
+    let says = "The largest |y − ⌊αx⌋| among the first 4a² P-positions or more (at least 100,000), in units of a.";
     let figure = Figure::from(Scatter::new(frame, series));
     Map { id: "atlas-asymptote", says, data: "diagonals", figure }
 }
@@ -245,7 +245,9 @@ fn steps(atlas: &Atlas) -> Result<Map> {
         ("changes them; no automaton found", ORANGE),
         ("changes them; a limit was reached", BLACK),
     ];
-    let frame = Frame::new("One step {p,q}, q ≤ 30, added to Wythoff's game", "p", "q");
+    let most = atlas.steps.last().map_or(0, |row| row.q);
+    let title = format!("One step {{p,q}}, q ≤ {most}, added to Wythoff's game");
+    let frame = Frame::new(&title, "p", "q");
     let figure = cells(frame, &atlas.steps, |row| (row.p, row.q), step_kind, &kinds)?;
     let says = "Whether the step keeps the P-positions is proved for every cell, by a formula or by the pair of P-positions that it joins; so is \
                 what they are then, where it is called solved.";

@@ -95,7 +95,7 @@ pub struct Atlas {
     pub further: Vec<FurtherRow>,
     /// Every (a,a) game, a ≤ 1,000.
     pub diagonals: Vec<DiagonalRow>,
-    /// Every step {p,q}, q ≤ 30.
+    /// Every step {p,q}, q ≤ 40.
     pub steps: Vec<StepRow>,
 }
 
@@ -104,7 +104,7 @@ impl Atlas {
     ///
     /// ```
     /// let atlas = wythoff_lab::atlas::Atlas::built_in().unwrap();
-    /// assert_eq!((atlas.pairs.len(), atlas.diagonals.len(), atlas.steps.len()), (4950, 1000, 495));
+    /// assert_eq!((atlas.pairs.len(), atlas.diagonals.len(), atlas.steps.len()), (4950, 1000, 860));
     /// ```
     pub fn built_in() -> Result<&'static Atlas> {
         static ATLAS: OnceLock<Result<Atlas>> = OnceLock::new();

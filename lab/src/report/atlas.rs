@@ -42,7 +42,7 @@ pub fn write_atlas(folder: &Path, page: &str) -> Result<usize> {
 fn html(atlas: &Atlas, maps: &[Map]) -> Result<String> {
     let title = "An atlas of Wythoff-type games";
     let about = format!(
-        "Every pair p < q ≤ 100 of Larsson's games, every (a,a) game to a = 1,000, every step {{p,q}} with q ≤ 30 added to Wythoff's game, and games solved with \
+        "Every pair p < q ≤ 100 of Larsson's games, every (a,a) game to a = 1,000, every step {{p,q}} with q ≤ 40 added to Wythoff's game, and games solved with \
          two steps, with blocking, and of values 1 and 2: asked one by one, by the plans below. What a theorem or a finite check decides is called established or proved; all else is \
          observed to the bound of its plan. Made by wyt {VERSION}."
     );

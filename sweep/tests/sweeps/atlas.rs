@@ -93,7 +93,7 @@ fn grids_fail_evenly_and_powers_of_two_stray_most() {
 #[test]
 fn steps_are_decided_and_those_that_keep_are_solved() {
     let steps = &atlas().steps;
-    assert_eq!(steps.len(), 495);
+    assert_eq!(steps.len(), 860);
     for row in steps {
         let named = format!("{{{},{}}}", row.p, row.q);
         assert_eq!(row.kept, row.established == "for all sizes", "{named}");

@@ -263,6 +263,8 @@ fn the_atlas_is_what_its_plans_give() {
         let mut chosen: Vec<usize> = match file.name {
             "further" => vec![],
             "values" => vec![1, 3, 4, 5],
+            // {3,5} is proved on its word.
+            "solved" => vec![0, 3, 7, 10, 17, 61],
             _ => [0, 1, 4, 7, 12, 23, 46, 61].to_vec(),
         };
         chosen.retain(|place| *place < units.len() && !lines[place + 1].contains(",open,"));
