@@ -19,7 +19,7 @@ class Dataset:
     >>> import wythoff
     >>> steps = wythoff.atlas()["steps"]
     >>> len(steps), steps.rows[0]["positions"], steps.columns["from"]
-    (495, 'kept', 'the larger of that pair; two piles separated by a space')
+    (860, 'kept', 'the larger of that pair; two piles separated by a space')
     """
 
     def __init__(self, resource: dict[str, Any], text: str, plan: str) -> None:

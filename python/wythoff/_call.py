@@ -123,10 +123,12 @@ def calling(
         yield str(memory), threads, _told(progress, what)
         return
     shown = in_a_notebook() if progress is None else progress
-    if shown and progress is None:
+    if shown:
         try:
             import tqdm  # noqa: F401
         except ImportError:
+            if progress:
+                raise ImportError('a bar needs tqdm: pip install "wythoff[notebook]"') from None
             shown = False
     bar = _Bar(what) if shown else None
     try:

@@ -13,7 +13,7 @@ use crate::atlas::{FILES, PACKAGE, cells};
 
 const SCRIPT: &str = include_str!("browse.js");
 
-const STYLE: &str = "body{font:16px/1.4 system-ui,sans-serif;margin:1rem}label{margin-right:1rem}input{width:22rem;max-width:90%;font:inherit}select{font:inherit;max-width:95%}\
+const STYLE: &str = "body{font:16px/1.4 system-ui,sans-serif;margin:1rem}label{margin-right:1rem;display:inline-block}input{width:22rem;max-width:90%;font:inherit}select{font:inherit;max-width:95%}\
 .scroll{overflow:auto;max-height:75vh;border:1px solid #999}table{border-collapse:collapse;font-size:14px}td,th{border:1px solid #ccc;padding:.15rem .4rem;text-align:left;white-space:nowrap}\
 th{position:sticky;top:0;background:#eee}th button{all:unset;cursor:pointer;font-weight:bold}th button:focus-visible{outline:2px solid}\
 @media(prefers-color-scheme:dark){body{background:#111;color:#eee}th{background:#333}td,th{border-color:#444}}";
