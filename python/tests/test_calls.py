@@ -89,6 +89,13 @@ def test_threads_change_nothing():
     assert (game.table(700, threads=1) == game.table(700, threads=3)).all()
 
 
+def test_a_bar_that_is_asked_for_names_what_it_needs(monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    assert wythoff.Game("wythoff").value(1, 2, progress=False) == 0
+    with pytest.raises(ImportError, match=r'a bar needs tqdm: pip install "wythoff\[notebook\]"'):
+        wythoff.Game("wythoff").value(1, 2, progress=True)
+
+
 def test_progress_is_told_and_grows():
     told = []
     wythoff.Game("gdwn:1,2").table(1500, progress=lambda done, total: told.append((done, total)))
