@@ -78,7 +78,17 @@ Proof.
   pose proof (IH (n - P) ltac:(lia) ltac:(lia)) as X. pose proof (repeated_state a (n - P) A ltac:(lia)) as Y. pose proof (repeated_state a (n - P + p) A ltac:(lia)) as Z.
   replace (n - P + P) with n in Y by lia. replace (n - P + p + P) with (n + p) in Z by lia. lia.
 Qed.
+(** And each period from anywhere on is one from n1 on. *)
+Theorem period_shows a p c : a < b -> 1 <= P -> (forall n, c <= n -> G a (n + p) = G a n + p) -> forall n, n1 <= n -> G a (n + p) = G a n + p.
+Proof.
+  intros A P1 H n L.
+  assert (times : forall j m, n1 <= m -> G a (m + j * P) = G a m + j * P).
+  { induction j as [|j IH]; intros m Hm; [rewrite !Nat.add_0_r; auto|]. replace (m + S j * P) with (m + j * P + P) by (simpl; lia). rewrite repeated_state by (auto; lia). rewrite IH by auto. simpl. lia. }
+  pose proof (H (n + c * P) ltac:(nia)) as X. pose proof (times c n L) as Y. pose proof (times c (n + p) ltac:(lia)) as Z.
+  replace (n + c * P + p) with (n + p + c * P) in X by lia. lia.
+Qed.
 End Repeated.
 Print Assumptions repeated_state.
 Print Assumptions preperiod.
 Print Assumptions seen_period.
+Print Assumptions period_shows.
