@@ -1,6 +1,6 @@
 (** Relations between numbers and automata that read their digits. *)
 Require Import List ZArith Lia Bool Arith FMapPositive.
-From Kernel Require Import Numeration Closure.
+From Kernel Require Import Numeration Trees Closure.
 Import ListNotations.
 
 Definition var := nat.
@@ -287,8 +287,8 @@ Proof. destruct m; [|reflexivity]. unfold get. destruct c; reflexivity. Qed.
 (** Down the edges of a pair, the row of its state in the table and the row of its set at once, digit by digit; the rules end what are
     no digits of numbers. *)
 Section Edges.
-Variable found : positive -> dst -> list positive -> bool.
-Fixpoint edges_from (e : PM.t positive) (m : row) (ys : list numsys) (ss : list (list nat)) (d : nat) (t : trie) (done : list (list nat)) : bool :=
+Variable found : number -> dst -> list number -> bool.
+Fixpoint edges_from (e : PM.t number) (m : row) (ys : list numsys) (ss : list (list nat)) (d : nat) (t : trie) (done : list (list nat)) : bool :=
   match ys, ss with
   | y :: ys', s :: ss' =>
       match e with
@@ -339,7 +339,7 @@ Proof.
 Qed.
 End Edges.
 (** The systems are looked up once for all pairs. *)
-Definition edges (T : table) (xs : list var) : (positive -> dst -> list positive -> bool) -> dst -> row -> PM.t positive -> bool :=
+Definition edges (T : table) (xs : list var) : (number -> dst -> list number -> bool) -> dst -> row -> PM.t number -> bool :=
   let ys := map sy xs in
   fun found d m e => edges_from found e m ys (snd d) 0 (match trow T (fst d) with Some t => t | None => Leaf None end) [].
 Definition ddead (d : dst) : Prop := fst d = None.

@@ -11,6 +11,7 @@ let write file (items : item list) =
   let zi = function Z0 -> "0%Z" | Zpos q -> sprintf "%d%%Z" (of_pos q) | Zneg q -> sprintf "(-%d)%%Z" (of_pos q) in
   let option = function None -> "None" | Some q -> sprintf "(Some %d)" (of_pos q) in
   let rec trie = function Leaf0 q -> sprintf "(Leaf %s)" (option q) | Fork l -> sprintf "(Fork %s)" (text trie l) in
+  let number = text (fun d -> let rec place i = if digit_of.(i) = d then i else place (i + 1) in sprintf "X%d" (place 0)) in
   let tables = Hashtbl.create 16 in
   let table (t : table) =
     let body = text (fun (k, (b, t)) -> sprintf "(%d,(%b,%s))" (of_pos k) b (trie t)) (PM.elements t) in
@@ -22,13 +23,18 @@ let write file (items : item list) =
   let cert kind run (c : (dst, _) certificate) =
     let n = !certs in
     incr certs;
-    let runs = text (fun (k, ((r, b), next)) -> sprintf "(%d,(%s,%b,%s))" (of_pos k) (run r) b (text posi next)) (PM.elements c.runs) in
+    let rec fruits f = function
+      | Bare -> "B"
+      | Fruit x -> sprintf "(Fruit %s)" (f x)
+      | Branches (t0, t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15) ->
+          sprintf "(Branches %s)" (String.concat " " (List.map (fruits f) [t0; t1; t2; t3; t4; t5; t6; t7; t8; t9; t10; t11; t12; t13; t14; t15])) in
+    let runs = fruits (fun ((r, b), next) -> sprintf "(%s,%b,%s)" (run r) b (text number next)) c.runs in
     let rec edges = function
       | PM.Leaf -> "L"
-      | PM.Node (l, o, r) -> sprintf "(N %s %s %s)" (edges l) (match o with None -> "None" | Some q -> sprintf "(Some %s)" (posi q)) (edges r) in
-    let nodes = text (fun (k, (((q, rs), s), next)) ->
-      sprintf "(%d,((%s,%s),%s,%s))" (of_pos k) (option q) (states rs) (text posi s) (edges next)) (PM.elements c.nodes) in
-    p "Definition c%d : %s := Cert _ _ (pm %s) (pm %s) %s.\n" n kind runs nodes (text (fun (a, b) -> sprintf "(%s,%s)" (posi a) (posi b)) c.order);
+      | PM.Node (l, o, r) -> sprintf "(N %s %s %s)" (edges l) (match o with None -> "None" | Some q -> sprintf "(Some %s)" (number q)) (edges r) in
+    let nodes = fruits (fun (((q, rs), s), next) -> sprintf "((%s,%s),%s,%s)" (option q) (states rs) (text number s) (edges next)) c.nodes in
+    let order = text (fun (a, b) -> sprintf "(%s,%s)" (number a) (number b)) c.order in
+    p "Definition c%d : %s := Cert _ _ %s %s %s %s %s.\n" n kind runs nodes order (number c.first_run) (number c.first_node);
     n in
   let jcert c = cert "jcert" (fun (qs, rs) -> sprintf "(%s,%s)" (text option qs) (states rs)) (c ()) in
   let acert c = cert "acert" (text (text zi)) (c ()) in
@@ -61,9 +67,9 @@ let write file (items : item list) =
     | SNot q -> sprintf "(SNot %s)" (decided q) | SLeft q -> sprintf "(SLeft %s)" (decided q) | SRight q -> sprintf "(SRight %s)" (decided q)
     | SBoth (a, b) -> sprintf "(SBoth %s %s)" (decided a) (decided b) | SSame (a, b) -> sprintf "(SSame %s %s)" (decided a) (decided b)
     | SValue q -> sprintf "(SValue %s)" (proof q) in
-  p "Require Import List ZArith PArith.\nFrom Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records.\n";
+  p "Require Import List ZArith PArith.\nFrom Kernel Require Import Numeration Trees Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records.\n";
   p "Import ListNotations.\nLocal Open Scope positive_scope.\n";
-  p "Local Notation L := (PM.Leaf positive).\nLocal Notation N := (@PM.Node positive).\n";
+  p "Local Notation B := Bare.\nLocal Notation L := (PM.Leaf Trees.number).\nLocal Notation N := (@PM.Node Trees.number).\n";
   p "Definition pm {A} (l : list (positive * A)) : PM.t A := fold_left (fun m kx => PM.add (fst kx) (snd kx) m) l (PM.empty A).\n";
   List.iteri (fun i item ->
     match item with

@@ -26,7 +26,7 @@ let way radices row =
 
 let table raw : table =
   let none = Leaf0 None in
-  let leaves = Array.init (Array.length raw.ways) (fun q -> Leaf0 (Some (pos (q + 1)))) in
+  let leaves = Array.init (Array.length raw.ways) (fun q -> Leaf0 (some_pos (q + 1))) in
   let rec made = function End q -> if q < 0 then none else leaves.(q) | Turn l -> Fork (List.map made l) in
   let t = ref PM.empty in
   Array.iteri (fun i w -> t := PM.add (pos (i + 1)) (raw.acc.(i), made w) !t) raw.ways;
@@ -90,6 +90,8 @@ let rec union = function
   | [m] -> m
   | l -> let rec pairwise = function x :: y :: l -> beside x y :: pairwise l | l -> l in union (pairwise l)
 
+let no_node = (((None, []), []), PM.Leaf)
+
 (* [successors run] lists letters and runs in the order of the kernel; a run is an array of numbers; [shown run] is the kernel's run and
    whether it accepts. *)
 let certificate raw tracks first successors shown =
@@ -108,7 +110,7 @@ let certificate raw tracks first successors shown =
   let row i = match !rows.(i) with Some m -> m | None ->
     let all = List.map (fun (letter, r) -> (letter, run_id r)) (successors !runs.(i)) in
     let m = List.fold_left (fun m (letter, j) -> put letter j m) PM.Leaf all in
-    !followers.(i) <- List.map (fun (_, j) -> pos (j + 1)) all;
+    !followers.(i) <- List.map (fun (_, j) -> number_of j) all;
     !rows.(i) <- Some m; m in
   let start = run_id first in
   let zero = List.init width (fun _ -> 0) in
@@ -126,29 +128,28 @@ let certificate raw tracks first successors shown =
     List.iter (fun j -> if not (Hashtbl.mem seen j) then (Hashtbl.add seen j (); order := (j, i) :: !order; Queue.add j open_)) (at zero (row i))
   done;
   let set0 = List.sort_uniq Int.compare (start :: List.map fst !order) in
-  (* Nothing of the search is kept longer than it is needed: the kernel's maps are built as it goes. *)
-  let states = Array.init (Array.length raw.ways) (fun q -> Some (pos (q + 1))) in
-  let some q = if q < 0 then None else states.(q) in
+  (* Nothing of the search is kept longer than it is needed: what the kernel is handed is made as it goes. *)
+  let some q = if q < 0 then None else some_pos (q + 1) in
   let known = Ints.create 16 in
   let rule_states rs = match Ints.find_opt known rs with Some l -> l | None ->
     let l = Array.to_list (Array.mapi (fun v s -> tracks.(v).states.(s)) rs) in Ints.add known rs l; l in
-  let node_ids = Ints.create 256 and queue = Queue.create () and node_map = ref PM.empty in
+  let node_ids = Ints.create 256 and queue = Queue.create () and nodes = ref (Array.make 64 no_node) in
   let node_id q rs set =
     let key = Array.make (1 + width + List.length set) q in
     Array.blit rs 0 key 1 width;
     List.iteri (fun i j -> key.(1 + width + i) <- j) set;
     match Ints.find_opt node_ids key with Some i -> i | None ->
-      let i = Ints.length node_ids in Ints.add node_ids key i; Queue.add (i, q, Array.copy rs, set) queue; i in
+      let i = Ints.length node_ids in Ints.add node_ids key i; Queue.add (q, Array.copy rs, set) queue; i in
   ignore (node_id 0 (Array.make width 0) set0);
-  let rs' = Array.make width 0 in
+  let rs' = Array.make width 0 and made = ref 0 in
   while not (Queue.is_empty queue) do
-    let (i, q, rs, set) = Queue.pop queue in
+    let (q, rs, set) = Queue.pop queue in
     incr pairs;
     (* As edges_from of the kernel. *)
-    let rec edges (m : int list PM.tree) v d w : positive PM.tree =
+    let rec edges (m : int list PM.tree) v d w : number PM.tree =
       if v = width then begin
         let q = match w with End q -> q | Turn _ -> -1 and s = match m with Node (_, Some s, _) -> s | _ -> [] in
-        if q < 0 && s = [] then Leaf else (incr steps; Node (Leaf, Some (pos (1 + node_id q rs' s)), Leaf)) end
+        if q < 0 && s = [] then Leaf else (incr steps; Node (Leaf, Some (number_of (node_id q rs' s)), Leaf)) end
       else if no_way w && m = Leaf then Leaf
       else begin
         let zero, one = match m with Leaf -> PM.Leaf, PM.Leaf | Node (l, _, r) -> l, r in
@@ -157,19 +158,18 @@ let certificate raw tracks first successors shown =
         let right = if d + 1 < tracks.(v).radix then edges one v (d + 1) (higher w) else Leaf in
         Node (left, None, right) end in
     let next = edges (union (List.map row set)) 0 0 (if q < 0 then dead else raw.ways.(q)) in
-    node_map := PM.add (pos (i + 1)) (((some q, rule_states rs), List.map (fun j -> pos (j + 1)) set), next) !node_map
+    if !made = Array.length !nodes then nodes := Array.append !nodes (Array.make !made no_node);
+    !nodes.(!made) <- (((some q, rule_states rs), List.map number_of set), next);
+    incr made
   done;
   Ints.reset node_ids;
   let i = ref 0 in
   while !i < !count do ignore (row !i); incr i done;
   Ints.reset ids;
-  let runs_map = ref PM.empty in
-  for i = 0 to !count - 1 do
-    runs_map := PM.add (pos (i + 1)) (shown !runs.(i), !followers.(i)) !runs_map;
-    !rows.(i) <- None
-  done;
+  let runs = tree !count (fun i -> !rows.(i) <- None; (shown !runs.(i), !followers.(i))) in
+  let nodes = tree !made (fun i -> !nodes.(i)) in
   seconds := !seconds +. (Sys.time () -. began);
-  { runs = !runs_map; nodes = !node_map; order = List.rev_map (fun (j, i) -> (pos (j + 1), pos (i + 1))) !order }
+  { runs; nodes; order = List.rev_map (fun (j, i) -> (number_of j, number_of i)) !order; first_run = number_of start; first_node = number_of 0 }
 
 (* A part of a conjunction. *)
 type part = { raw : raw; made : table; over : int array; holds : bool }
@@ -217,10 +217,9 @@ let join sys raw shown hidden parts =
           done;
           !acc in
     List.rev (go plan (Array.mapi (fun i p -> if run.(i) < 0 then dead else p.raw.ways.(run.(i))) parts) []) in
-  let positions = Array.map (fun p -> Array.init (Array.length p.raw.ways) (fun q -> Some (pos (q + 1)))) parts in
   let inner = Array.map sys hidden in
   let shown_run run =
-    let qs = List.init n (fun i -> if run.(i) < 0 then None else positions.(i).(run.(i))) in
+    let qs = List.init n (fun i -> if run.(i) < 0 then None else some_pos (run.(i) + 1)) in
     let ok i p = (run.(i) >= 0 && p.raw.acc.(run.(i))) = p.holds in
     let accepts = ref true in
     Array.iteri (fun i p -> if not (ok i p) then accepts := false) parts;
