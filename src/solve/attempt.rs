@@ -148,7 +148,8 @@ impl<'a> Attempt<'a> {
         let stage = |learners| Stage { ended, ..stage(learners) };
         // Where the value below needed a word, lists of positions show even less of this one.
         if known.is_some() {
-            return Ok(stage(far.into_iter().collect()));
+            learners.extend(far);
+            return Ok(stage(learners));
         }
         let orbits = Orbits::new(&question, &solved.system, sources.run, &deadline.stop);
         learners.extend(orbits.map(|orbits| Box::new(orbits) as Box<dyn Learner>));

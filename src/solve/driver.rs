@@ -165,8 +165,9 @@ impl Level {
         self.words.as_ref().map(|words| words.claim())
     }
 
+    /// The words of the values up to this one, if it was learned as a word.
     pub(super) fn known_words(&self) -> Option<&Words> {
-        self.words.as_deref()
+        self.words.as_deref().or(self.composed.as_deref())
     }
 
     /// The bound below which data and automaton are known to agree.
@@ -279,9 +280,7 @@ impl Solved {
     /// # Errors
     /// If the greatest value was not learned as a word, if the sentences outgrow the memory, or the run is asked to stop.
     pub fn sentences(&self, run: &Run) -> Result<Certificate> {
-        let top =
-            self.levels.last().and_then(|level| level.known_words().or(level.composed.as_deref()));
-        let words = top.ok_or_else(|| {
+        let words = self.levels.last().and_then(Level::known_words).ok_or_else(|| {
             Error::unserved(format!(
                 "the positions of {} were learned as pairs, not as a word",
                 self.game

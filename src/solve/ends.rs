@@ -6,32 +6,22 @@
 //! would be φ^J.
 //!
 //! Frames are shared: those of w0 at height j are those of w at height j + 1; the right end of w0 is the left end of w1, and the right end of w1 (and of 10) that of w, one height on.
-//! Only w1 needs J new frames: some 0.62 J + 5 a state. A layer of the search, the words of one length, is computed on all threads, and merged in order: the result does not
+//! Only w1 needs frames of its own, and these run together with those of others soon after there are more continuations than letters in a frame ([`super::chains`]): some ten
+//! a state, whatever J is. A layer of the search, the words of one length, is computed on all threads, and merged in order: the result does not
 //! depend on their number.
 //!
-//! Of a word deeper than [`DIGITS`] − J only so many last digits are kept: floors nearby depend on the others only by runs of 0 or of 10 through the leading digits that
-//! are kept, and such a word is refused.
+//! Of a long word only the last digits are kept: floors nearby depend on the others only by runs of 0 or of 10 through the leading digits that
+//! are kept, and such a word is refused. Of an index that ends in many zeros nothing is kept but whether they are an even number.
 
-use std::collections::{HashMap, VecDeque};
-
-use wythoff_verify::Word;
-
+use super::chains::{Chains, Letters, mix, mixed};
 use super::deviations::Letter;
-use super::effort::Meter;
-use super::frames::{Frames, Scratch};
-use crate::logic::automaton::NONE;
+use super::frames::{Frames, Scratch, after_zero, gap};
 use crate::{Error, Result};
 
 /// Digits of the largest indices: they stay below 2⁶¹.
 const DIGITS: usize = 88;
 /// Letters that count at the right end.
 const LASTS: usize = 40;
-/// Words whose children are computed between two looks at clock and memory: at most so many, and in so many nanoseconds.
-const BATCH: usize = 1024;
-const SOON: u64 = 50_000_000;
-/// Nanoseconds a letter of a frame takes.
-const LETTER: u64 = 12;
-
 /// The weights of the Fibonacci places.
 fn weights() -> Vec<i64> {
     let mut weights = vec![1i64, 2];
@@ -50,55 +40,68 @@ fn code(letter: Letter) -> u8 {
     (letter.0 as u8).wrapping_mul(47).wrapping_add(letter.1 as u8)
 }
 
-fn mix(hash: u64, x: u64) -> u64 {
-    let y = (hash ^ x).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    y ^ y >> 29
-}
-
-fn mixed(hash: u64, codes: &[u8]) -> u64 {
-    codes.chunks(8).fold(hash, |hash, part| {
-        mix(hash, part.iter().fold(1, |x, &code| x << 8 ^ u64::from(code)))
-    })
-}
-
 /// What is known of a word.
-struct Known {
-    /// The word, or its last digits.
-    word: u128,
+pub(super) struct Known {
+    /// The word, or its last digits, and [w] or what these say.
+    pub(super) word: u128,
+    at: i64,
+    /// Whether the word has all its digits.
+    whole: bool,
     depth: usize,
     /// Around [w].
     near: Vec<i8>,
-    /// Around [w0^J], and its letters at each height.
-    deep: Vec<i8>,
+    /// The first letters at each height below `low`, and the link from there on.
     firsts: Vec<u8>,
-    /// Around the first continuation of the next number, and the letters before it at each height.
-    end: Vec<i8>,
+    link: u64,
+    /// The same of the letters before the first continuation of the next number.
     lasts: Vec<u8>,
+    end: u64,
 }
 
 /// A child: its letter, its signature, what is known of it.
-struct Child {
-    letter: Letter,
-    signature: u64,
-    known: Known,
+pub(super) struct Child {
+    pub(super) letter: Letter,
+    pub(super) signature: u64,
+    pub(super) known: Known,
 }
 
 /// How children are computed.
-struct Ends {
+pub(super) struct Ends {
     frames: Frames,
-    height: usize,
+    chains: Chains,
+    pub(super) height: usize,
     weights: Vec<i64>,
+    /// From this height on there are more continuations than letters that count, and links.
+    low: usize,
+    /// An index that ends in so many zeros has nothing near that its other digits could change.
+    blank: usize,
     /// Where the first letters at each height begin.
     offsets: Vec<usize>,
 }
 
 impl Ends {
-    fn new(frames: Frames, height: usize) -> Ends {
-        let mut ends = Ends { frames, height, weights: weights(), offsets: vec![0] };
-        for j in 0..=height {
+    /// # Errors
+    /// If frames are too wide for indices of [`DIGITS`] digits.
+    pub(super) fn new(frames: Frames, height: usize) -> Result<Ends> {
+        let weights = weights();
+        let place = |least: i64| weights.iter().position(|&weight| weight >= least);
+        let low = place(frames.left + frames.right).zip(place(frames.right));
+        // A word keeps enough digits to tell whether they are one run.
+        let blank = place(2 * frames.reach()).filter(|blank| 2 * blank + 20 <= DIGITS);
+        let Some(((wide, some), blank)) = low.zip(blank) else {
+            return Err(Error::limit(format!(
+                "frames of {} letters: what is near is read off indices of {DIGITS} digits",
+                frames.width()
+            )));
+        };
+        let low = wide.max(some + 1);
+        let (chains, offsets) = (Chains::new(), vec![0]);
+        let height = height.max(low);
+        let mut ends = Ends { frames, chains, height, weights, low, blank, offsets };
+        for j in 0..low {
             ends.offsets.push(ends.offsets[j] + ends.count(j));
         }
-        ends
+        Ok(ends)
     }
 
     /// First letters that count at height j for a word that ends in 0.
@@ -129,60 +132,96 @@ impl Ends {
         n
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "codes take a letter bit by bit; lengths of frames are small"
-    )]
+    /// [w0^j] of [w] = n, or another index that looks the same from near: past `blank` zeros only the parity of their number tells.
+    fn index(&self, mut n: i64, j: usize) -> i64 {
+        for _ in 0..j {
+            n = after_zero(n);
+            if n > self.weights[DIGITS - 2] {
+                n = self.weights[DIGITS / 2 + usize::from(gap(n) == 1)];
+            }
+        }
+        n
+    }
+
     fn first(&self, firsts: &mut Vec<u8>, j: usize, letters: &[Letter]) {
-        let left = self.frames.left as usize;
+        let left = self.frames.here();
         firsts.extend(letters[left..left + self.count(j)].iter().map(|&v| code(v)));
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "codes take a letter bit by bit; lengths of frames are small"
-    )]
     fn last(&self, lasts: &mut Vec<u8>, letters: &[Letter]) {
-        let left = self.frames.left as usize;
+        let left = self.frames.here();
         lasts.extend(letters[left - LASTS..left].iter().map(|&v| code(v)));
     }
 
-    /// Bytes of what is known of a word.
-    fn bytes(&self) -> usize {
-        let letters = self.offsets[self.height + 1] + (self.height + 1) * LASTS;
-        3 * self.frames.bytes() + letters + size_of::<Known>() + 64
+    /// The link of an index.
+    fn link(&self, frame: Vec<i8>, n: i64, s: &mut Scratch) -> u64 {
+        let (left, right) = (self.frames.here(), self.frames.width());
+        let codes: Vec<u8> = s.letters[left - LASTS..right].iter().map(|&v| code(v)).collect();
+        self.frames.gaps(n, &mut s.gaps);
+        s.gaps.extend(frame.iter().map(|e| e.cast_unsigned()));
+        let key = mixed(mixed(5, &s.gaps), &codes);
+        self.chains.enter(key, frame, || Letters::new(codes, LASTS));
+        key
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "codes take a letter bit by bit; lengths of frames are small"
-    )]
-    fn root(&self, s: &mut Scratch) -> Option<Child> {
+    /// The link after that of [w0^j], [w] = n.
+    fn follow(&self, key: u64, n: i64, j: usize, whole: bool, s: &mut Scratch) -> Option<u64> {
+        let frame = match self.chains.next(key) {
+            Ok(next) => return Some(next),
+            Err(frame) => frame,
+        };
+        let parent = self.index(n, j);
+        let own = after_zero(parent);
+        let frame = self.frames.child(&frame, parent, own, whole, s)?;
+        let next = self.link(frame, own, s);
+        self.chains.join(key, next);
+        Some(next)
+    }
+
+    /// Letters of a link.
+    fn letters(&self) -> usize {
+        LASTS + self.frames.width() - self.frames.here()
+    }
+
+    /// Bytes of all links.
+    pub(super) fn links(&self) -> usize {
+        self.chains.bytes(self.frames.bytes(), self.letters())
+    }
+
+    /// Frames that a word's children need, and choices for each of them.
+    pub(super) fn cost(&self) -> u64 {
+        (6 * self.low as u64 / 10 + 3) * self.frames.choices()
+    }
+
+    /// Bytes of what is known of a word.
+    pub(super) fn bytes(&self) -> usize {
+        let letters = self.offsets[self.low] + self.low * LASTS;
+        self.frames.bytes() + letters + size_of::<Known>() + 64
+    }
+
+    pub(super) fn root(&self, s: &mut Scratch) -> Option<Child> {
         let frames = &self.frames;
         let (mut firsts, mut lasts) = (vec![], vec![]);
-        let mut end = frames.exact(1, s);
-        for j in 0..=self.height {
-            if j > 0 {
-                end = frames.child(&end, self.weights[j - 1], self.weights[j], true, s)?;
-            }
+        let mut here = frames.exact(1, s);
+        for j in 0..self.low {
             self.last(&mut lasts, &s.letters);
+            here = frames.child(&here, self.weights[j], self.weights[j + 1], true, s)?;
         }
+        let end = self.link(here, self.weights[self.low], s);
         let near = frames.exact(0, s);
-        let letter = s.letters[frames.left as usize];
-        for j in 0..=self.height {
+        let letter = s.letters[frames.here()];
+        for j in 0..self.low {
             self.first(&mut firsts, j, &s.letters);
         }
-        let known = Known { word: 0, depth: 0, deep: near.clone(), near, firsts, end, lasts };
-        Some(Child { letter, signature: self.signature(&known), known })
+        let link = self.link(near.clone(), 0, s);
+        let known = Known { word: 0, at: 0, whole: true, depth: 0, near, firsts, link, lasts, end };
+        Some(Child { letter, signature: self.signature(&known, s)?, known })
     }
 
     /// Whether the leading digits that are kept are one run of 0 or of 10: then those that were cut off matter.
     fn in_a_run(&self, word: u128) -> bool {
-        let kept = DIGITS - 1 - self.height - 18;
-        let (lead, mask) = (word >> 18, (1u128 << kept) - 1);
+        let kept = DIGITS - 1 - 2 * self.blank;
+        let (lead, mask) = (word >> self.blank, (1u128 << kept) - 1);
         let tens = 0x5555_5555_5555_5555_5555_5555_5555_5555;
         [0, tens, tens << 1].iter().any(|run| lead & mask == run & mask)
     }
@@ -190,10 +229,10 @@ impl Ends {
     /// The word w·e, its last digits if it is long; and whether it is whole.
     fn longer(&self, known: &Known, digit: u128) -> Result<(u128, bool)> {
         let word = known.word << 1 | digit;
-        if known.depth + 1 + self.height < DIGITS {
+        if known.depth + 1 + self.blank < DIGITS {
             return Ok((word, true));
         }
-        let word = word & ((1 << (DIGITS - 1 - self.height)) - 1);
+        let word = word & ((1 << (DIGITS - 1 - self.blank)) - 1);
         if self.in_a_run(word) {
             return Err(Error::overflow(format!(
                 "a state of {} digits that begins with one long run: what is near is read off the last {DIGITS} digits of an index",
@@ -215,11 +254,6 @@ impl Ends {
         Ok(self.next(known, word, whole, before, s))
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "codes take a letter bit by bit; lengths of frames are small"
-    )]
     fn next(
         &self,
         known: &Known,
@@ -228,47 +262,44 @@ impl Ends {
         mut before: Option<&mut Child>,
         s: &mut Scratch,
     ) -> Option<Child> {
-        let (frames, height) = (&self.frames, self.height);
-        let number = |j: usize| self.number(word << j);
-        let near = frames.child(&known.near, self.number(word >> 1), number(0), whole, s)?;
-        let letter = s.letters[frames.left as usize];
-        let mut firsts = Vec::with_capacity(self.offsets[height + 1]);
-        let mut lasts = Vec::new();
-        let deep = if word & 1 == 0 {
-            for j in 0..height {
+        let (frames, low, at) = (&self.frames, self.low, self.number(word));
+        let near = frames.child(&known.near, self.number(word >> 1), at, whole, s)?;
+        let letter = s.letters[frames.here()];
+        let mut firsts = Vec::with_capacity(self.offsets[low]);
+        let (mut lasts, mut end) = (Vec::new(), 0);
+        let link = if word & 1 == 0 {
+            for j in 0..low - 1 {
                 firsts.extend(&known.firsts[self.offsets[j + 1]..][..self.count(j)]);
             }
-            let from = self.number((word << height) >> 1);
-            let deep = frames.child(&known.deep, from, number(height), whole, s)?;
-            self.first(&mut firsts, height, &s.letters);
-            deep
+            let higher = self.chains.letters(known.link);
+            firsts.extend(&higher.firsts()[..self.count(low - 1)]);
+            self.follow(known.link, at, low - 1, whole, s)?
         } else {
-            let mut here = near.clone();
-            for j in 0..=height {
-                if j > 0 {
-                    here = frames.child(&here, number(j - 1), number(j), whole, s)?;
-                }
+            let (mut here, mut n) = (near.clone(), at);
+            for j in 0..low {
                 self.first(&mut firsts, j, &s.letters);
                 if let Some(before) = &mut before {
                     self.last(&mut before.known.lasts, &s.letters);
                 }
+                let parent = n;
+                n = self.index(n, 1);
+                here = frames.child(&here, parent, n, whole, s)?;
             }
+            let link = self.link(here, n, s);
             if let Some(before) = before {
-                before.known.end = here.clone();
+                before.known.end = link;
             }
-            here
+            link
         };
-        let mut end = Vec::new();
         // The end of w is the end of its last child.
         if word & 1 == 1 || word >> 1 & 1 == 1 {
-            lasts.reserve_exact((height + 1) * LASTS);
+            lasts.reserve_exact(low * LASTS);
             lasts.extend(&known.lasts[LASTS..]);
-            let parent = self.number((word >> 1) << height) + self.size(word >> 1, height);
-            let own = number(height) + self.size(word, height);
-            end = frames.child(&known.end, parent, own, whole, s)?;
-            self.last(&mut lasts, &s.letters);
+            lasts.extend(self.chains.letters(known.end).lasts());
+            end = self.follow(known.end, at + 1, low - 1, whole, s)?;
         }
-        let known = Known { word, depth: known.depth + 1, near, deep, firsts, end, lasts };
+        let depth = known.depth + 1;
+        let known = Known { word, at, whole, depth, near, firsts, link, lasts, end };
         Some(Child { letter, signature: 0, known })
     }
 
@@ -279,20 +310,28 @@ impl Ends {
         clippy::cast_sign_loss,
         reason = "codes take a letter bit by bit; lengths of frames are small"
     )]
-    fn signature(&self, known: &Known) -> u64 {
+    fn signature(&self, known: &Known, s: &mut Scratch) -> Option<u64> {
         let mut hash = 7 + (known.word & 1) as u64;
-        for j in 0..=self.height {
+        for j in 0..self.low {
             let size = self.size(known.word, j);
             let first = size.min(self.frames.right) as usize;
             hash = mixed(hash, &known.firsts[self.offsets[j]..][..first]);
             let last = size.min(LASTS as i64) as usize;
             hash = mixed(hash, &known.lasts[(j + 1) * LASTS - last..(j + 1) * LASTS]);
         }
-        hash
+        let (mut link, mut end) = (known.link, known.end);
+        for j in self.low..=self.height {
+            hash = mix(mix(hash, self.chains.hashes(link)[1]), self.chains.hashes(end)[0]);
+            if j < self.height {
+                link = self.follow(link, known.at, j, known.whole, s)?;
+                end = self.follow(end, known.at + 1, j, known.whole, s)?;
+            }
+        }
+        Some(hash)
     }
 
     /// The children of a word; `None` if the positions stray too far from Wythoff's.
-    fn children(&self, known: &Known, s: &mut Scratch) -> Result<Option<Vec<Child>>> {
+    pub(super) fn children(&self, known: &Known, s: &mut Scratch) -> Result<Option<Vec<Child>>> {
         let mut all = Vec::with_capacity(2);
         if known.depth > 0 {
             let Some(child) = self.child(known, 0, None, s)? else { return Ok(None) };
@@ -303,159 +342,72 @@ impl Ends {
             all.push(child);
         }
         for child in &mut all {
-            child.signature = self.signature(&child.known);
+            let Some(signature) = self.signature(&child.known, s) else { return Ok(None) };
+            child.signature = signature;
         }
         Ok(Some(all))
     }
 }
 
-/// What became of a search.
-pub(super) enum Found {
-    Closed,
-    /// The meter is met.
-    Paused,
-    /// The positions stray too far from Wythoff's for frames.
-    Astray,
-}
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
 
-/// A word being learned.
-pub(super) struct Search {
-    ends: Ends,
-    threads: usize,
-    pub(super) says: Vec<Letter>,
-    next: Vec<[u32; 2]>,
-    ids: HashMap<u64, u32>,
-    /// States of one length whose children are not known, and those of the next.
-    layer: VecDeque<(u32, Known)>,
-    later: VecDeque<(u32, Known)>,
-    /// States met first at each length.
-    lengths: Vec<usize>,
-}
+    use super::super::deviations::Lists;
+    use super::*;
 
-impl Search {
-    /// Begins with the empty word; `None` if the positions stray too far from Wythoff's.
-    pub(super) fn new(frames: Frames, height: usize, threads: usize) -> Option<Search> {
-        let ends = Ends::new(frames, height);
-        let root = ends.root(&mut Scratch::default())?;
-        Some(Search {
-            ends,
-            threads,
-            says: vec![root.letter],
-            next: vec![[0, NONE]],
-            ids: HashMap::from([(root.signature, 0)]),
-            layer: VecDeque::from([(0, root.known)]),
-            later: VecDeque::new(),
-            lengths: vec![1],
-        })
+    fn ends(height: usize) -> Ends {
+        let lists = Lists::new(&vec![(2, 3), (3, 2)], 1, false, 20_000, &|| Ok(())).unwrap();
+        Ends::new(Frames::new(Arc::new(lists.unwrap()), 60, 100), height).unwrap()
     }
 
-    pub(super) fn height(&self) -> usize {
-        self.ends.height
-    }
-
-    /// The word that was learned.
-    pub(super) fn into_word(self) -> Word {
-        let says = self.says.into_iter().map(|v| (v.0.into(), v.1.into())).collect();
-        Word { says, next: self.next }
-    }
-
-    /// States whose children are not known yet.
-    pub(super) fn open(&self) -> usize {
-        self.layer.len() + self.later.len()
-    }
-
-    /// How many states were met first at each length gone through.
-    pub(super) fn lengths(&self) -> &[usize] {
-        &self.lengths
-    }
-
-    /// Bytes held, and those of a batch under way.
-    pub(super) fn bytes(&self) -> u64 {
-        // A state with its letter, arrows and place in the table, which doubles.
-        const STATE: usize = 2 + 8 + 40;
-        let known = self.open() + 2 * self.batch();
-        (self.says.len() * STATE + known * self.ends.bytes()) as u64
-    }
-
-    /// Words of a batch: with long frames fewer, so that the time is kept.
-    fn batch(&self) -> usize {
-        usize::try_from(SOON / self.cost(1).max(1)).unwrap_or(BATCH).clamp(2 * self.threads, BATCH)
-    }
-
-    /// Nanoseconds for a batch on one thread.
-    fn cost(&self, words: usize) -> u64 {
-        let frames = 6 * self.ends.height as u64 / 10 + 5;
-        words as u64 * frames * self.ends.frames.bytes() as u64 * LETTER
-    }
-
-    /// Goes on until the word is closed or the meter met.
-    pub(super) fn go_on(
-        &mut self,
-        meter: &mut Meter,
-        check: &mut dyn FnMut(&Search) -> Result<()>,
-    ) -> Result<Found> {
-        loop {
-            if self.layer.is_empty() {
-                std::mem::swap(&mut self.layer, &mut self.later);
-                self.lengths.extend(Some(self.layer.len()).filter(|&new| new > 0));
+    /// Letters at a link are those of the frames of its own word, one after the other, whoever brought the link; and past the indices that fit, those of any word that ends alike.
+    #[test]
+    fn links_say_what_the_frames_of_a_word_say() {
+        let (ends, mut s, mut x) = (ends(120), Scratch::default(), 88_172_645_463_325_252u64);
+        let far = 60;
+        for _ in 0..60 {
+            let mut known = ends.root(&mut s).unwrap().known;
+            for _ in 0..22 {
+                x ^= x << 13;
+                x ^= x >> 7;
+                x ^= x << 17;
+                let mut children = ends.children(&known, &mut s).unwrap().unwrap();
+                known = children.swap_remove(x as usize % children.len()).known;
             }
-            if self.layer.is_empty() {
-                return Ok(Found::Closed);
+            let (mut frame, mut link, mut met) = (known.near.clone(), known.link, vec![]);
+            for j in 1..=far {
+                let (from, to) = (ends.index(known.at, j - 1), ends.index(known.at, j));
+                assert_eq!(to, ends.number(known.word << j));
+                frame = ends.frames.child(&frame, from, to, true, &mut s).unwrap();
+                if j < ends.low {
+                    continue;
+                }
+                let here = ends.frames.here();
+                let codes: Vec<u8> =
+                    s.letters[here - LASTS..].iter().map(|&letter| code(letter)).collect();
+                let said = ends.chains.letters(link);
+                assert_eq!([said.lasts(), said.firsts()].concat(), codes, "{} {j}", known.at);
+                met.push(link);
+                link = ends.follow(link, known.at, j, true, &mut s).unwrap();
             }
-            check(self)?;
-            let count = self.batch().min(self.layer.len());
-            if !meter.affords(self.cost(count)) {
-                return Ok(Found::Paused);
+            for j in far + 1..120 {
+                link = ends.follow(link, known.at, j, true, &mut s).unwrap();
             }
-            meter.spend(self.cost(count));
-            let batch: Vec<(u32, Known)> = self.layer.drain(..count).collect();
-            let found = self.computed(&batch)?;
-            for ((from, _), children) in batch.into_iter().zip(found) {
-                let Some(children) = children else { return Ok(Found::Astray) };
-                children.into_iter().for_each(|child| self.enter(from, child));
-            }
+            assert_eq!(met.len(), far + 1 - ends.low);
         }
     }
 
-    /// The children of a batch, in order, on all threads.
-    fn computed(&self, batch: &[(u32, Known)]) -> Result<Vec<Option<Vec<Child>>>> {
-        let ends = &self.ends;
-        let some = |part: &[(u32, Known)]| -> Result<Vec<Option<Vec<Child>>>> {
-            let mut s = Scratch::default();
-            part.iter().map(|(_, known)| ends.children(known, &mut s)).collect()
-        };
-        if self.threads < 2 || batch.len() < 2 * self.threads {
-            return some(batch);
-        }
-        let part = batch.len().div_ceil(self.threads);
-        let parts: Result<Vec<_>> = std::thread::scope(|scope| {
-            let some = &some;
-            let running: Vec<_> =
-                batch.chunks(part).map(|part| scope.spawn(move || some(part))).collect();
-            let ended = running.into_iter().map(|thread| {
-                thread
-                    .join()
-                    .unwrap_or_else(|_| Err(Error::internal("a thread of the search broke off")))
-            });
-            ended.collect()
-        });
-        Ok(parts?.into_iter().flatten().collect())
-    }
-
-    /// An arrow to a child, which is a new state if nobody has its signature.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "codes take a letter bit by bit; lengths of frames are small"
-    )]
-    fn enter(&mut self, from: u32, child: Child) {
-        let digit = (child.known.word & 1) as usize;
-        let fresh = self.says.len() as u32;
-        let id = *self.ids.entry(child.signature).or_insert(fresh);
-        self.next[from as usize][digit] = id;
-        if id == fresh {
-            self.says.push(child.letter);
-            self.next.push([NONE; 2]);
-            self.later.push_back((id, child.known));
+    #[test]
+    fn an_index_of_many_zeros_is_replaced_by_one_that_looks_the_same() {
+        let ends = ends(40);
+        for n in [1, 2, 4, 7, 12, 1000, 1001] {
+            for j in 70..140 {
+                let (here, next) = (ends.index(n, j), ends.index(n, j + 1));
+                assert!(here <= ends.weights[DIGITS - 2] && gap(here) + gap(next) == 3);
+                let even = gap(n) == 2;
+                assert_eq!(gap(here) == 2, even == (j % 2 == 0), "{n} {j}");
+            }
         }
     }
 }

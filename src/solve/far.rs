@@ -12,12 +12,13 @@ use super::data::Question;
 use super::deviations::{Lists, Steps, steps_of};
 use super::driver::{Found as Positions, Level};
 use super::effort::{Learner, Meter, Step, Tell};
-use super::ends::{Found, Search};
-use super::frames::{Frames, warmth};
+use super::frames::Frames;
+use super::layers::{Found, Search};
 use super::pairs::Trial;
 use super::sets::prover;
 use super::theorem::{Counterexample, Proof};
 use super::track::recorded;
+use super::warmth::warmth;
 use super::watch::Deadline;
 use super::word::{first_letters, positions};
 use crate::engine::Play;
@@ -30,12 +31,9 @@ use crate::{Error, Result};
 const LISTED: usize = 200_000;
 /// Nanoseconds for the exact lists and what is measured on them, for each level.
 const LISTS: u64 = 100_000_000;
-/// The first height, what is added to it, and where the digits of an index end it.
+/// The first height, and what is added to it.
 const HEIGHT: usize = 40;
 const HIGHER: usize = 4;
-const HIGHEST: usize = 52;
-/// So many words may fall at the greatest height: each is followed by one with a memory longer by a quarter.
-const AGAIN: usize = 12;
 /// Letters that count at the left end, first.
 const RIGHT: i64 = 120;
 /// A word of at most so many states is composed to pairs, for its shape, bounds and densities; of a larger one they are composed on
@@ -58,8 +56,7 @@ struct Plan {
 impl Plan {
     /// More of everything, after a word fell.
     fn raised(self) -> Plan {
-        let height = (self.height + HIGHER).min(HIGHEST.max(self.height));
-        Plan { height, warm: self.warm * 5 / 4, right: self.right * 5 / 4 }
+        Plan { height: self.height + HIGHER, warm: self.warm * 5 / 4, right: self.right * 5 / 4 }
     }
 }
 
@@ -173,8 +170,6 @@ pub(super) struct Far<'a> {
     /// The words that the last guess was composed from.
     composed: Option<Words>,
     trials: Vec<Trial>,
-    /// Words that fell at the greatest height.
-    raised: usize,
 }
 
 impl<'a> Far<'a> {
@@ -211,7 +206,6 @@ impl<'a> Far<'a> {
             told: false,
             composed: None,
             trials: vec![],
-            raised: 0,
         }))
     }
 
@@ -259,19 +253,9 @@ impl<'a> Far<'a> {
     }
 
     /// The word is wrong: it is learned again.
-    ///
-    /// # Errors
-    /// If the height cannot be raised any more, and a longer memory has not helped.
-    fn raise(&mut self) -> Result<()> {
-        self.raised += usize::from(self.plan.is_some_and(|plan| plan.height >= HIGHEST));
-        if self.raised > AGAIN {
-            return Err(Error::limit(format!(
-                "words learned to the height {HIGHEST}, the greatest that indices of 88 digits allow, fell {AGAIN} times, each time with a longer memory"
-            )));
-        }
+    fn raise(&mut self) {
         self.plan = self.plan.map(Plan::raised);
         self.search = None;
-        Ok(())
     }
 
     /// How the search stands.
@@ -301,7 +285,7 @@ impl<'a> Far<'a> {
     #[expect(clippy::cast_possible_truncation, reason = "there are few levels")]
     fn closed(&mut self, word: Word) -> Result<Option<Step>> {
         if !self.agrees(&word) {
-            self.raise()?;
+            self.raise();
             return Ok(None);
         }
         let own = self.words.len() as u32 == self.question.value;
@@ -311,7 +295,7 @@ impl<'a> Far<'a> {
         let words = Words::new(game, &self.steps, play, words);
         if !own {
             match words.refuted(self.run, &self.deadline)? {
-                Some(_) => self.raise()?,
+                Some(_) => self.raise(),
                 None => self.words = words.0.words,
             }
             return Ok(None);
@@ -341,7 +325,7 @@ impl Learner for Far<'_> {
         tell: Tell,
     ) -> Result<Step> {
         if fallen.is_some() && std::mem::take(&mut self.told) {
-            self.raise()?;
+            self.raise();
         }
         loop {
             if self.search.is_none() {
@@ -352,7 +336,7 @@ impl Learner for Far<'_> {
                 meter.spend(lists);
                 let (lists, plan) = self.open()?;
                 let frames = Frames::new(lists, plan.warm, plan.right);
-                self.search = Search::new(frames, plan.height, self.run.threads());
+                self.search = Search::new(frames, plan.height, self.run.threads())?;
                 self.clock = Instant::now();
             }
             let Some(mut search) = self.search.take() else { return Err(astray()) };

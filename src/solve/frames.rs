@@ -13,12 +13,21 @@
 
 use std::sync::Arc;
 
-use super::deviations::{Letter, Lists, Look, floor_phi};
-use crate::Result;
+use super::deviations::{Letter, Lists, floor_phi};
 
 /// ⌊y/φ²⌋ or one less: φ⁻² = 2 − φ.
 fn over(y: i64) -> i64 {
     2 * y - floor_phi(y) - 1
+}
+
+/// ⌊φ(n+1)⌋ − ⌊φn⌋: 2 if n > 0 ends in an even number of zeros, otherwise 1.
+pub(super) fn gap(n: i64) -> i64 {
+    floor_phi(n + 1) - floor_phi(n)
+}
+
+/// [w0] of [w] = n.
+pub(super) fn after_zero(n: i64) -> i64 {
+    floor_phi(n) + i64::from(n > 0 && gap(n) == 2)
 }
 
 /// Adds ⌊φn⌋ for n0 ≤ n < n1. The fraction of φn is kept to 2⁻¹²⁸, finer than any index here can come to an integer.
@@ -63,6 +72,8 @@ pub(super) struct Scratch {
     beside: Vec<Vec<i32>>,
     before: Vec<i64>,
     here: Vec<i64>,
+    /// What a frame is told apart by.
+    pub(super) gaps: Vec<u8>,
     /// The letters of the last level that was computed, of a whole frame.
     pub(super) letters: Vec<Letter>,
 }
@@ -107,6 +118,38 @@ impl Frames {
     )]
     pub(super) fn width(&self) -> usize {
         (self.left + self.right) as usize
+    }
+
+    /// Letters of one level before the index.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "lengths of frames are small"
+    )]
+    pub(super) fn here(&self) -> usize {
+        self.left as usize
+    }
+
+    /// Choices that are made for a frame.
+    #[expect(clippy::cast_sign_loss, reason = "lengths of frames are small")]
+    pub(super) fn choices(&self) -> u64 {
+        (self.bytes() + self.warm as usize * (self.lists.levels.len() - self.lists.first())) as u64
+    }
+
+    /// Indices to either side that a frame, and those that follow from it by zeros, depend on.
+    pub(super) fn reach(&self) -> i64 {
+        self.left + self.warm + self.right + 2 * self.margin
+    }
+
+    /// The gaps near n, as far as frames that follow by zeros depend on them; 0 where there is no index.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "gaps are 1 and 2")]
+    pub(super) fn gaps(&self, n: i64, gaps: &mut Vec<u8>) {
+        let mut floors_near = Vec::new();
+        let start = n - self.left - self.warm;
+        floors(start.max(0), n + self.right + 2 * self.margin + 1, &mut floors_near);
+        gaps.clear();
+        gaps.extend((start..0).map(|_| 0));
+        gaps.extend(floors_near.windows(2).map(|pair| (pair[1] - pair[0]) as u8));
     }
 
     /// Bytes of a frame.
@@ -279,92 +322,6 @@ impl Frames {
     }
 }
 
-/// How a share of choices that have not yet forgotten how they were begun falls with the indices.
-#[derive(Debug, Clone, Copy)]
-struct Decay {
-    /// After so many indices a share of one in [`SEEN`] is left.
-    seen: f64,
-    /// The natural logarithm of the share falls by so much an index from there on.
-    rate: f64,
-}
-
-/// Choices begun at places of the lists, and indices each is followed at first; where choices do not forget so soon, as far as lists allow.
-const TRIES: usize = 6_000;
-const FOLLOWED: i64 = 2_400;
-/// Shares at which the decay is measured: one in so many.
-const ROUGH: usize = 20;
-const SEEN: usize = 600;
-
-/// Indices to warm a choice by, so that of the letters that count (all at `left` or more from the first) less than one in 10¹³ remembers how
-/// the choice was begun; or how far choices were followed that do not forget within it. An error of whoever looks ends it.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "indices are below 2^62, frames hold some thousand letters from there on"
-)]
-pub(super) fn warmth(lists: &Arc<Lists>, look: Look) -> Result<std::result::Result<i64, i64>> {
-    let mut all: Vec<Decay> = Vec::new();
-    let furthest = lists.count / 8;
-    for level in lists.first()..lists.levels.len() {
-        let mut found = None;
-        for followed in [FOLLOWED, 4 * FOLLOWED, furthest] {
-            found = decay(lists, level, followed, look)?;
-            if found.is_some() {
-                break;
-            }
-        }
-        let Some(decay) = found else { return Ok(Err(furthest)) };
-        all.push(decay);
-    }
-    let needed = |decay: &Decay| {
-        let more = (1e13f64 / SEEN as f64).ln() / decay.rate;
-        // A quarter more, as the rate is measured on few.
-        decay.seen + 1.25 * more
-    };
-    let needed = all.iter().map(needed).fold(0.0, f64::max);
-    // Warm and left together are 2.6 of the warm.
-    Ok(Ok(((needed / 2.6) as i64).max(40)))
-}
-
-/// Measures the decay of a level.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "indices are below 2^62, frames hold some thousand letters from there on"
-)]
-fn decay(lists: &Arc<Lists>, level: usize, followed: i64, look: Look) -> Result<Option<Decay>> {
-    let frames = Frames::new(lists.clone(), 0, 0);
-    let (mut lasts, mut s) = (Vec::with_capacity(TRIES), Scratch::default());
-    let room = lists.count - 3 * followed;
-    let mut x = 88_172_645_463_325_252u64;
-    // Most choices forget soon: they are followed as far as the slowest of a few.
-    let mut span = followed / 16;
-    while lasts.len() < TRIES {
-        if lasts.len().is_multiple_of(64) {
-            look()?;
-        }
-        x ^= x << 13;
-        x ^= x >> 7;
-        x ^= x << 17;
-        let start = 2 * followed + (x % room as u64) as i64;
-        let Some(last) = frames.remembers(level, start, span, &mut s) else { return Ok(None) };
-        if last * 2 > span && span < followed {
-            span *= 2;
-            lasts.clear();
-            continue;
-        }
-        lasts.push(last);
-    }
-    lasts.sort_unstable();
-    let after = |share: usize| lasts[TRIES - 1 - TRIES / share] as f64 + 1.0;
-    let (rough, seen) = (after(ROUGH), after(SEEN));
-    if seen as i64 >= followed {
-        return Ok(None);
-    }
-    let rate = (SEEN as f64 / ROUGH as f64).ln() / (seen - rough).max(1.0);
-    Ok(Some(Decay { seen, rate }))
-}
-
 impl Frames {
     /// The last of so many letters, from a start within the lists, that remembers how the choice was begun, plus one.
     #[expect(
@@ -373,7 +330,13 @@ impl Frames {
         clippy::cast_sign_loss,
         reason = "indices are below 2^62, frames hold some thousand letters from there on"
     )]
-    fn remembers(&self, level: usize, start: i64, count: i64, s: &mut Scratch) -> Option<i64> {
+    pub(super) fn remembers(
+        &self,
+        level: usize,
+        start: i64,
+        count: i64,
+        s: &mut Scratch,
+    ) -> Option<i64> {
         let (lists, to) = (&*self.lists, start + count);
         let (low, high) = (floor_phi(start) - self.margin, floor_phi(to) + self.margin);
         let rows = (high - low + 1) as usize;

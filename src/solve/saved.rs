@@ -17,6 +17,9 @@ use crate::rules::Game;
 use crate::run::{Run, Saver};
 use crate::{Error, Result};
 
+/// No run comes to this height: each word that falls adds four.
+const HIGHEST: usize = 10_000;
+
 /// What was kept, and where to keep more.
 pub(super) struct Saved {
     saver: Saver,
@@ -41,8 +44,8 @@ impl Saved {
         let Some(bytes) = saved.saver.load()? else { return Ok(saved) };
         let text = String::from_utf8(bytes).map_err(|_| bad())?;
         let (line, book) = text.split_once('\n').ok_or_else(bad)?;
-        let height: usize =
-            line.strip_prefix("height ").and_then(|h| h.parse().ok()).ok_or_else(bad)?;
+        let height = line.strip_prefix("height ").and_then(|h| h.parse().ok());
+        let height: usize = height.filter(|&height| height <= HIGHEST).ok_or_else(bad)?;
         if !book.is_empty() {
             let book = Book::read(book, &Deadline::of_file(book.len(), settings.time), run)?;
             if book.game() != game || book.play() != play {
