@@ -373,7 +373,8 @@ mod tests {
                 x ^= x >> 7;
                 x ^= x << 17;
                 let mut children = ends.children(&known, &mut s).unwrap().unwrap();
-                known = children.swap_remove(x as usize % children.len()).known;
+                let at = usize::try_from(x % children.len() as u64).unwrap();
+                known = children.swap_remove(at).known;
             }
             let (mut frame, mut link, mut met) = (known.near.clone(), known.link, vec![]);
             for j in 1..=far {

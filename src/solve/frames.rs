@@ -131,7 +131,11 @@ impl Frames {
     }
 
     /// Choices that are made for a frame.
-    #[expect(clippy::cast_sign_loss, reason = "lengths of frames are small")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "lengths of frames are small"
+    )]
     pub(super) fn choices(&self) -> u64 {
         (self.bytes() + self.warm as usize * (self.lists.levels.len() - self.lists.first())) as u64
     }
