@@ -19,7 +19,7 @@
 //! ```
 //! use wythoff::guess::Terms;
 //! let terms: Terms = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30".parse()?;
-//! let found = terms.recognise()?;
+//! let found = terms.recognise(&Default::default())?;
 //! assert_eq!(found[0].form.words(), "s(n) = floor((1+sqrt(5))/2*n)");
 //! # Ok::<(), wythoff::Error>(())
 //! ```
@@ -50,6 +50,7 @@ pub use recurrence::Recurrence;
 pub use regular::Regular;
 pub use terms::Terms;
 
+use crate::run::Run;
 use crate::{Error, Result};
 use beatty::Slope;
 
@@ -58,7 +59,7 @@ use beatty::Slope;
 /// ```
 /// use wythoff::guess::{GuessForm, Guess, Terms, GuessVerdict};
 /// let terms: Terms = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30".parse()?;
-/// let found: Vec<Guess> = terms.recognise()?;
+/// let found: Vec<Guess> = terms.recognise(&Default::default())?;
 /// let Guess { form, verdict } = &found[0];
 /// assert!(matches!(form, GuessForm::Beatty(_)));
 /// assert_eq!((form.kind(), verdict), ("beatty", &GuessVerdict::Guessed));
@@ -113,13 +114,17 @@ impl Terms {
     /// All forms that the terms agree with, the simplest first; each was compared with every term.
     ///
     /// # Errors
-    /// `Error::Internal` if a form does not give back the terms it was made from.
+    /// If the listener asks to stop; `Error::Internal` if a form does not give back the terms it was made from.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "terms below 2^24, indices below 2^41"
     )]
-    pub fn recognise(&self) -> Result<Vec<Guess>> {
+    pub fn recognise(&self, run: &Run) -> Result<Vec<Guess>> {
+        let look = |for_what: &str| {
+            run.go_on(|| format!("{} terms, looked at for {for_what}", self.len()))
+        };
+        look("a line")?;
         let line = beatty::recognise(self);
         let steps = if line.is_none() { sturmian::steps(self) } else { None };
         let beatty = line.or(steps.filter(|b| b.is_irrational() || b.open.is_some()));
@@ -128,9 +133,12 @@ impl Terms {
         let irrational = beatty
             .as_ref()
             .is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)) || b.open.is_some());
+        look("periods")?;
         let periodic = if irrational { None } else { periodic::recognise(self) };
-        let exceptions = || sturmian::excepted(self);
-        let beatty = beatty.or_else(|| if periodic.is_none() { exceptions() } else { None });
+        let beatty = match beatty {
+            None if periodic.is_none() => sturmian::excepted(self, run)?,
+            found => found,
+        };
         let same = |p: &Periodic| {
             beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
         };
@@ -138,17 +146,18 @@ impl Terms {
         let steady = periodic.as_ref().is_some_and(|p| p.from == self.first);
         let repeats = periodic.is_some();
         let periodic = periodic.filter(|p| !same(p)).map(GuessForm::Periodic);
+        look("recurrences")?;
         let recurrence = if repeats || irrational { None } else { recurrence::recognise(self) };
-        let (morphic, automatic) = if steady {
-            (None, None)
-        } else {
-            (morphic::recognise(self), automatic::recognise(self))
+        look("substitutions")?;
+        let (morphic, automatic) = match steady {
+            true => (None, None),
+            false => (morphic::recognise(self), automatic::recognise(self, run)?),
         };
         // What reads the digits goes on where an open slope does not.
         let beatty = beatty.filter(|b| !(b.steps && b.open.is_some() && automatic.is_some()));
         // Bounded sequences, polynomials and the like are regular, too: the other form says more.
         let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
-        let regular = if named { None } else { regular::recognise(self) };
+        let regular = if named { None } else { regular::recognise(self, run)? };
         let by_digits = [
             morphic.map(GuessForm::Morphic),
             automatic.map(GuessForm::Automatic),
@@ -163,6 +172,7 @@ impl Terms {
         let forms = forms.into_iter().chain(by_digits);
         let mut guesses = Vec::new();
         for form in forms.flatten() {
+            look("one form more")?;
             agreement(&form.sequence(self.len()), self)?;
             guesses.push(Guess { form, verdict: GuessVerdict::Guessed });
         }

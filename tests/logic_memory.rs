@@ -62,3 +62,16 @@ fn the_limit_holds_for_all_automata_together() {
         assert!(peak > limit / 8, "{peak} bytes at a limit of {limit}");
     }
 }
+
+/// A record makes a large constant of a hundred numbers: so many are forgotten one by one, not searched together.
+#[test]
+fn a_large_constant_is_recorded_in_little_memory() {
+    let mut prover = Prover::with_budget(Budget { bytes: 20_000_000, ..Budget::default() });
+    prover.start_record().unwrap();
+    let constant = "1234567890123456789012345678901234567890";
+    let decided = prover.decide(&format!("E x x={constant}")).unwrap();
+    assert_eq!(decided.result, Some(true));
+    assert_eq!(decided.witness.unwrap()[0].1.to_string(), constant);
+    let record = prover.proof_record().unwrap().to_bytes();
+    wythoff_verify::verify(&record).unwrap();
+}

@@ -1,7 +1,7 @@
 //! Arguments that several verbs have.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use wythoff::rules::notation::parse_count;
@@ -128,6 +128,26 @@ impl ProofTime {
     pub fn allowed(&self) -> Option<Duration> {
         self.time.map(Duration::from_secs)
     }
+}
+
+/// How long a run may take.
+#[derive(Debug, Args)]
+pub struct RunTime {
+    /// Seconds after which to stop [default: none]
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<u64>,
+}
+
+impl RunTime {
+    /// When that is, counted from now on.
+    pub fn end(&self) -> Option<Instant> {
+        self.time.and_then(in_seconds)
+    }
+}
+
+/// So many seconds from now on; none if no clock goes so far.
+pub fn in_seconds(seconds: u64) -> Option<Instant> {
+    Instant::now().checked_add(Duration::from_secs(seconds))
 }
 
 /// A count that fits this machine.

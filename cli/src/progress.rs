@@ -8,10 +8,11 @@ use std::io::IsTerminal;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use wythoff::run::{Progress, discard_unfinished};
+use wythoff::{Error, Remedy};
 
 use crate::args::Common;
 
@@ -83,6 +84,8 @@ pub struct Bar {
     bar: ProgressBar,
     /// How a part of a known whole is shown.
     template: &'static str,
+    /// When the time allowed is over.
+    end: Option<Instant>,
 }
 
 /// What is done, how far, the rate and the time left.
@@ -103,7 +106,7 @@ impl Bar {
         bar.set_style(style("{spinner} {msg} {how_far} {elapsed} so far"));
         bar.enable_steady_tick(Duration::from_millis(250));
         may_be_interrupted_here("bar");
-        Bar { bar, template: EVEN }
+        Bar { bar, template: EVEN, end: None }
     }
 
     /// A bar for parts of which one may take a thousand times as long as another: no rate, no time left.
@@ -122,6 +125,27 @@ impl Bar {
         let template = style("{spinner} {msg} {followed}, {elapsed} so far");
         bar.bar.set_style(template.with_key("followed", follow));
         bar
+    }
+
+    /// The same for a run that ends once its time is over.
+    pub fn until(mut self, end: Option<Instant>) -> Self {
+        self.end = end;
+        self
+    }
+
+    /// Whether the time allowed is over.
+    pub fn over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Why a run ended: what it takes for a request to stop may be that its time is over.
+    pub fn why(&self, error: Error, doing: &str) -> Error {
+        match error {
+            Error::Stopped(_) if self.over() => {
+                Error::limit(format!("the time allowed is over {doing}")).help(Remedy::MoreTime)
+            }
+            other => other,
+        }
     }
 
     /// Says something else is done.
@@ -226,7 +250,7 @@ impl Progress for Bar {
 
     fn should_stop(&self) -> bool {
         may_be_interrupted_here("look");
-        STOP.load(Ordering::SeqCst)
+        self.over() || STOP.load(Ordering::SeqCst)
     }
 }
 

@@ -164,7 +164,7 @@ pub fn guess<'py>(
         None => {
             let mut terms: Terms = terms.unwrap_or_default().parse()?;
             terms.first = first.unwrap_or(terms.first);
-            of_terms(terms, "the terms given".to_string())
+            of_terms(terms, "the terms given".to_string(), run)
         }
     })?;
     let guessed = |guess: &Guess| {

@@ -68,6 +68,8 @@ struct Memo {
     /// The bytes of what is known.
     bytes: u64,
     most: u64,
+    /// Positions and options since the last look at the listener.
+    looked: usize,
 }
 
 /// The bytes that a position takes: heaps that are split may be very many.
@@ -75,12 +77,12 @@ fn weight(position: &[u64]) -> u64 {
     BYTES + 8 * position.len().saturating_sub(4) as u64
 }
 
-/// Positions between two looks at the listener.
-const BLOCK: usize = 1 << 12;
+/// Positions and options between two looks at the listener.
+const BLOCK: usize = 1 << 16;
 
 impl Memo {
     fn new(play: Play, most: u64) -> Self {
-        Memo { play, known: HashMap::new(), bytes: 0, most }
+        Memo { play, known: HashMap::new(), bytes: 0, most, looked: 0 }
     }
 
     fn value<R: Rules + ?Sized>(&mut self, rules: &R, position: &[u64], run: &Run) -> Result<u32> {
@@ -113,6 +115,11 @@ impl Memo {
                 Some(value) => values.push(*value),
                 None => missing.push(option.to_vec()),
             });
+            self.looked += 1 + values.len() + missing.len();
+            if self.looked >= BLOCK {
+                self.looked = 0;
+                run.go_on(|| format!("{} positions by the definition", self.known.len()))?;
+            }
             if missing.is_empty() {
                 last = if forbids > 0 {
                     blocked(self.play, forbids, &values)
@@ -123,9 +130,6 @@ impl Memo {
                     pending -= weight(&position);
                     self.bytes += weight(&position);
                     self.known.insert(position, last);
-                }
-                if self.known.len().is_multiple_of(BLOCK) {
-                    run.go_on(|| format!("{} positions by the definition", self.known.len()))?;
                 }
             } else {
                 pending += missing.iter().map(|option| weight(option)).sum::<u64>();

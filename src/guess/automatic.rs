@@ -20,7 +20,9 @@ use num_bigint::BigInt;
 
 use super::Terms;
 use super::letters::Letters;
+use crate::Result;
 use crate::logic::readings;
+use crate::run::Run;
 
 /// How n is written: by the weights U_i = c₁U_{i−1} + … + cₖU_{i−k}.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +43,7 @@ const RECURRENCES: [&[u32]; 6] = [&[1, 1, 1], &[1, 0, 1], &[2, 1], &[3, 1], &[2,
 /// ```
 /// use wythoff::guess::{Automatic, GuessForm, Terms};
 /// let letters = |count| Terms::new(0, (0..count).map(|n: u32| n.count_ones() % 2));
-/// let found = letters(100).recognise()?;
+/// let found = letters(100).recognise(&Default::default())?;
 /// let is = |form: &GuessForm| matches!(form, GuessForm::Automatic(Automatic { .. }));
 /// let automatic = found.iter().find(|guess| is(&guess.form)).unwrap();
 /// assert_eq!(automatic.form.sequence(1000), letters(1000).values);
@@ -180,10 +182,10 @@ fn weight(coefficients: &[usize], m: usize) -> usize {
 }
 
 /// The smallest automaton found that reads the terms (or their differences), in base 2 to 10 or in the digits of a recurrence.
-pub(crate) fn recognise(terms: &Terms) -> Option<Automatic> {
-    let (letters, word) = Letters::of(terms)?;
+pub(crate) fn recognise(terms: &Terms, run: &Run) -> Result<Option<Automatic>> {
+    let Some((letters, word)) = Letters::of(terms) else { return Ok(None) };
     if letters.alphabet.len() < 2 || word.len() < 2 * OVERLAP {
-        return None;
+        return Ok(None);
     }
     // Indices from 1 on: any letter may stand at 0.
     let counted: Vec<Vec<u8>> = match terms.first {
@@ -198,13 +200,13 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Automatic> {
     for digits in systems {
         for word in &counted {
             let most = best.as_ref().map_or(usize::MAX, |other| other.next.len());
-            let Some((outputs, next)) = learn(word, digits, most) else { continue };
+            let Some((outputs, next)) = learn(word, digits, most, run)? else { continue };
             let from = usize::from(terms.first == 1);
             let letters = letters.clone();
             best = Some(Automatic { first: terms.first, letters, digits, outputs, next, from });
         }
     }
-    best
+    Ok(best)
 }
 
 /// The first state with these: how much of t was read, so many blocks, their hash.
@@ -216,8 +218,11 @@ fn note(known: &mut Known, read: usize, state: usize, marks: Vec<u64>) {
     }
 }
 
+/// The letter of each state, and where each digit leads.
+type Read = (Vec<u8>, Vec<Option<usize>>);
+
 /// The automaton of a word, with fewer than `most` transitions.
-fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Option<usize>>)> {
+fn learn(word: &[u8], digits: Digits, most: usize, run: &Run) -> Result<Option<Read>> {
     let numbers = Numeration::new(digits, word.len());
     let radix = numbers.radix();
     let mut states = vec![numbers.empty()];
@@ -236,6 +241,7 @@ fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Optio
     note(&mut known, 0, 0, marks(&states[0]));
     let mut at = 0;
     while at < states.len() {
+        run.go_on(|| format!("{at} states that read {}", digits.name()))?;
         for digit in 0..radix {
             // Zeros in front change nothing.
             let child = numbers.follow(&states[at], digit).filter(|_| at + digit > 0);
@@ -245,7 +251,7 @@ fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Optio
             };
             let seen: usize = numbers.blocks(&child, word.len()).map(|(_, length)| length).sum();
             if seen < OVERLAP {
-                return None;
+                return Ok(None);
             }
             let same = |other: &Prefix| {
                 let (mine, theirs) =
@@ -267,19 +273,19 @@ fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Optio
                 let bits = (usize::BITS - states.len().leading_zeros()) as usize;
                 let trusted = 3 * transitions * bits <= word.len();
                 if transitions >= most || !trusted {
-                    return None;
+                    return Ok(None);
                 }
             }
         }
         at += 1;
     }
     let outputs: Vec<u8> = states.iter().map(|u| word[u.values[0]]).collect();
-    (radix * states.len() < most && run(&outputs, &next, radix, word.len()) == word)
-        .then_some((outputs, next))
+    let smaller = radix * states.len() < most;
+    Ok((smaller && spelled(&outputs, &next, radix, word.len()) == word).then_some((outputs, next)))
 }
 
 /// The first letters of the word: the states of all numbers of m digits in order, for longer and longer m.
-fn run(outputs: &[u8], next: &[Option<usize>], radix: usize, count: usize) -> Vec<u8> {
+fn spelled(outputs: &[u8], next: &[Option<usize>], radix: usize, count: usize) -> Vec<u8> {
     let mut states = vec![0usize];
     while states.len() < count {
         let step = |&s: &usize| next[s * radix..(s + 1) * radix].iter().flatten().copied();
@@ -306,7 +312,7 @@ impl Automatic {
     /// So many terms from the first on.
     pub(super) fn sequence(&self, count: usize) -> Vec<BigInt> {
         let needed = self.letters.needed(count) + self.from;
-        let word = run(&self.outputs, &self.next, self.radix(), needed);
+        let word = spelled(&self.outputs, &self.next, self.radix(), needed);
         let mut terms = self.letters.terms(&word[self.from.min(word.len())..]);
         terms.truncate(count);
         terms
@@ -357,7 +363,7 @@ mod tests {
     use super::*;
 
     fn of(first: i64, word: impl IntoIterator<Item = i64>) -> Option<Automatic> {
-        recognise(&Terms::new(first, word))
+        recognise(&Terms::new(first, word), &Run::default()).unwrap()
     }
 
     #[test]

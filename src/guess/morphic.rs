@@ -15,7 +15,7 @@ use super::letters::Letters;
 ///
 /// ```
 /// use wythoff::guess::{GuessForm, Morphic, Terms};
-/// let found = Terms::new(0, (0..100u32).map(|n| n.count_ones() % 2)).recognise()?;
+/// let found = Terms::new(0, (0..100u32).map(|n| n.count_ones() % 2)).recognise(&Default::default())?;
 /// let is = |form: &GuessForm| matches!(form, GuessForm::Morphic(Morphic { .. }));
 /// let morphic = found.iter().find(|guess| is(&guess.form)).unwrap();
 /// let words = "the terms are the fixed point of 0->01 1->10 that begins with 0";

@@ -14,7 +14,7 @@ use super::{Terms, sturmian};
 ///
 /// ```
 /// use wythoff::guess::{GuessForm, Periodic, Terms};
-/// let found = Terms::new(0, (0..18).map(|n| [0, 1, 3][n % 3])).recognise()?;
+/// let found = Terms::new(0, (0..18).map(|n| [0, 1, 3][n % 3])).recognise(&Default::default())?;
 /// let GuessForm::Periodic(Periodic { from, period, .. }) = found[0].form else { panic!("it repeats") };
 /// assert_eq!((from, period), (0, 3));
 /// # Ok::<(), wythoff::Error>(())

@@ -22,7 +22,7 @@ use super::periodic::Periodic;
 use super::{Guess, GuessForm, GuessVerdict, Terms};
 use crate::engine::rows::Wanted;
 use crate::engine::{Play, Registry};
-use crate::logic::{Budget, KnownLevels, Prover, Relation};
+use crate::logic::{Budget, KnownLevels, Prover, Relation, Stop};
 use crate::run::Run;
 use crate::solve::Solved;
 use crate::{Error, Game, Result};
@@ -31,9 +31,6 @@ use crate::{Error, Game, Result};
 const COLUMNS: u64 = 1 << 22;
 /// Terms compared to tell whether two additively periodic sequences are the same.
 const COMPARED: usize = 1_000_000;
-
-/// States of the largest automaton of a proof.
-const STATES: usize = 2_000_000;
 
 impl Source {
     /// Tries to prove the guesses about a sequence of a game; `solved` are its positions, if they were learned and proved. Gives a line
@@ -62,11 +59,17 @@ impl Source {
         let rows = Source { column: Column::Smaller, ..self.clone() };
         let rows = rows.terms(terms.len() as u64, engines, run)?;
         let smaller = super::beatty::recognise(&rows);
-        let Some(smaller) = smaller.or_else(|| super::sturmian::excepted(&rows)) else {
+        let smaller = match smaller {
+            None => super::sturmian::excepted(&rows, run)?,
+            found => found,
+        };
+        let Some(smaller) = smaller else {
             return Ok(open("the smaller piles are no Beatty sequence"));
         };
         let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
-        let mut prover = Prover::with_budget(Budget { states: STATES, bytes, ..Budget::default() });
+        let stop = Stop::default();
+        let budget = Budget { bytes, stop: stop.clone(), ..Budget::default() };
+        let mut prover = Prover::with_budget(budget);
         let attempt = || -> Result<Option<String>> {
             let positions = match solved {
                 Some(relation) => {
@@ -86,7 +89,7 @@ impl Source {
             };
             prove_column(&mut prover, &positions, self.column, &smaller, guesses)
         };
-        match attempt() {
+        match stop.watching(|| run.progress().should_stop(), attempt) {
             Err(Error::Limit(why)) => Ok(open(&why.to_string())),
             other => other,
         }

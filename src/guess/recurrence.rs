@@ -21,7 +21,7 @@ const ORDER: usize = 48;
 ///
 /// ```
 /// use wythoff::guess::{GuessForm, Recurrence, Terms};
-/// let found = "0,1,1,2,3,5,8,13,21,34,55,89,144,233,377".parse::<Terms>()?.recognise()?;
+/// let found = "0,1,1,2,3,5,8,13,21,34,55,89,144,233,377".parse::<Terms>()?.recognise(&Default::default())?;
 /// assert!(matches!(found[0].form, GuessForm::Recurrence(Recurrence { .. })));
 /// assert_eq!(found[0].form.sequence(17).last(), Some(&987.into()));
 /// # Ok::<(), wythoff::Error>(())

@@ -9,12 +9,16 @@
 //! 2^61 − 1, taken for the fractions of small numbers they are, and everything is run again with integers.
 //! Cost: k·rank systems of equations of at most 4·rank + 64 rows, and N steps for each of them.
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::Terms;
 use super::recurrence::{PRIME, inverse, lift, residue, times};
+use crate::Result;
+use crate::run::Run;
 
 /// A combination of the subsequences kept, over a common denominator.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +58,7 @@ impl Relation {
 /// ```
 /// use wythoff::guess::{GuessForm, Regular, Terms};
 /// let digits = |count| Terms::new(0, (0..count).map(|n: u32| n.count_ones()));
-/// let found = digits(100).recognise()?;
+/// let found = digits(100).recognise(&Default::default())?;
 /// assert!(matches!(found[0].form, GuessForm::Regular(Regular { .. })));
 /// assert_eq!(found[0].form.sequence(1000), digits(1000).values);
 /// # Ok::<(), wythoff::Error>(())
@@ -83,9 +87,9 @@ const MOST: usize = 24;
 
 /// The relations of least number that the terms obey, if they obey some.
 #[expect(clippy::cast_possible_truncation, reason = "terms below 2^24, indices below 2^41")]
-pub(crate) fn recognise(terms: &Terms) -> Option<Regular> {
+pub(crate) fn recognise(terms: &Terms, run: &Run) -> Result<Option<Regular>> {
     if terms.len() < FEWEST {
-        return None;
+        return Ok(None);
     }
     // From 1 on: with 0 at 0 the relations are often simpler.
     let whole: Vec<BigInt> =
@@ -97,6 +101,7 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Regular> {
     let mut best: Option<Regular> = None;
     for (base, (values, origin)) in BASES.iter().flat_map(|k| counted.iter().map(move |c| (*k, *c)))
     {
+        run.go_on(|| format!("{} terms, looked at for relations in base {base}", terms.len()))?;
         let found = learn(values, base).map(|(kept, relations)| Regular {
             first: terms.first,
             base,
@@ -110,7 +115,7 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Regular> {
         let found = found.filter(smaller);
         best = found.filter(|found| found.sequence(terms.len()) == terms.values).or(best);
     }
-    best
+    Ok(best)
 }
 
 /// The subsequences kept and, by digit and subsequence, their relations.
@@ -276,8 +281,11 @@ impl Regular {
     /// Base, rank and beginning.
     pub(crate) fn details(&self) -> String {
         let letter = if self.origin == 0 { 's' } else { 't' };
-        let start = self.kept.iter().zip(&self.start);
-        let start: Vec<String> = start.map(|((_, r), s)| format!("{letter}({r}) = {s}")).collect();
+        // Several subsequences may begin with the same term.
+        let start: BTreeMap<u64, &BigInt> =
+            self.kept.iter().map(|kept| kept.1).zip(&self.start).collect();
+        let start: Vec<String> =
+            start.into_iter().map(|(r, s)| format!("{letter}({r}) = {s}")).collect();
         format!("{}-regular of rank {}, beginning {}", self.base, self.kept.len(), start.join(", "))
     }
 }
@@ -287,7 +295,7 @@ mod tests {
     use super::*;
 
     fn of(first: i64, terms: impl IntoIterator<Item = i64>) -> Option<Regular> {
-        recognise(&Terms::new(first, terms))
+        recognise(&Terms::new(first, terms), &Run::default()).unwrap()
     }
 
     #[test]

@@ -10,6 +10,8 @@ use num_bigint::BigInt;
 
 use super::Terms;
 use super::beatty::{Beatty, FEWEST, Slope, recognise};
+use crate::Result;
+use crate::run::Run;
 
 impl Beatty {
     /// Whether the terms after those given follow from it.
@@ -45,27 +47,32 @@ fn sums(word: &[BigInt]) -> Vec<BigInt> {
 
 /// The Beatty sequence that all but finitely many terms are, if those that are not lie in the first quarter and there are three terms for each number that describes it.
 #[expect(clippy::cast_possible_wrap, reason = "terms below 2^24, indices below 2^41")]
-pub(super) fn excepted(terms: &Terms) -> Option<Beatty> {
+pub(super) fn excepted(terms: &Terms, run: &Run) -> Result<Option<Beatty>> {
     let from = |skipped: usize| Terms {
         first: terms.first + skipped as i64,
         values: terms.values[skipped..].to_vec(),
     };
     // What is left of a Beatty sequence is one: the fewest that are skipped are found by halving.
     let (mut low, mut high) = (0, terms.len() / 4);
-    recognise(&from(high))?;
+    if recognise(&from(high)).is_none() {
+        return Ok(None);
+    }
     while low < high {
+        run.go_on(|| format!("{} terms, looked at for a line with exceptions", terms.len()))?;
         let middle = usize::midpoint(low, high);
         match recognise(&from(middle)) {
             Some(_) => high = middle,
             None => low = middle + 1,
         }
     }
-    let mut found = recognise(&from(high)).filter(Beatty::is_irrational)?;
+    let Some(mut found) = recognise(&from(high)).filter(Beatty::is_irrational) else {
+        return Ok(None);
+    };
     found.first = terms.first;
     let given = terms.values[..high].iter().enumerate().map(|(i, s)| (terms.first + i as i64, s));
     let differ = given.filter(|(n, s)| found.term(*n) != **s);
     found.exceptions = differ.map(|(n, s)| (n, s.clone())).collect();
-    (3 * found.parameters() <= terms.len()).then_some(found)
+    Ok((3 * found.parameters() <= terms.len()).then_some(found))
 }
 
 #[cfg(test)]
@@ -93,7 +100,7 @@ mod tests {
     fn balanced_words_have_no_early_periods() {
         let differences = (0..2_000).map(|n| (cube_root(n + 1) - cube_root(n)) as i64);
         let terms = Terms::new(0, differences);
-        let found = terms.recognise().unwrap();
+        let found = terms.recognise(&Default::default()).unwrap();
         assert_eq!(found.len(), 1, "{found:?}");
         let words = found[0].form.words();
         assert!(words.contains("for any alpha between") && words.contains("(n+1)"), "{words}");
@@ -101,7 +108,7 @@ mod tests {
 
         let root = floor("sqrt(14)");
         let values = (0..20_000).map(|n| root(n + 1) - root(n)).collect();
-        let found = Terms { first: 0, values }.recognise().unwrap();
+        let found = Terms { first: 0, values }.recognise(&Default::default()).unwrap();
         assert!(
             found.iter().all(|guess| !matches!(guess.form, GuessForm::Periodic(_))),
             "{found:?}"
@@ -116,14 +123,14 @@ mod tests {
         let late = [7, 0, 7]
             .into_iter()
             .chain((3..2_000).map(|n| (cube_root(n + 1) - cube_root(n)) as i64));
-        let found = Terms::new(0, late).recognise().unwrap();
+        let found = Terms::new(0, late).recognise(&Default::default()).unwrap();
         assert!(
             found.iter().all(|guess| !matches!(guess.form, GuessForm::Periodic(_))),
             "{found:?}"
         );
         // A fraction with letters enough has its period.
         let five = Terms::new(0, (0..120).map(|n| 2 * (n + 1) / 5 - 2 * n / 5));
-        let found = five.recognise().unwrap();
+        let found = five.recognise(&Default::default()).unwrap();
         assert!(found[0].form.words().starts_with("s(n+5) = s(n) for n >= 0"), "{found:?}");
     }
 
@@ -135,7 +142,7 @@ mod tests {
             for &(place, value) in changed {
                 values[place] = value.into();
             }
-            excepted(&Terms { first: 0, values })
+            excepted(&Terms { first: 0, values }, &Run::default()).unwrap()
         };
         let found = of(&[(4, 9), (11, 0)], 200).unwrap();
         assert_eq!(found.words(), "floor((1+sqrt(5))/2*n) with 2 exceptions: s(4) = 9, s(11) = 0");

@@ -19,7 +19,7 @@ use super::automaton::NONE;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Budget {
-    /// The largest number of states of one automaton.
+    /// The largest number of states of one automaton; unless somebody says so, memory alone ends it.
     pub states: usize,
     /// The largest number of bytes: of one operation, or, in a prover, of all its automata and the operation
     /// under way together.
@@ -31,7 +31,7 @@ pub struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         Budget {
-            states: 40_000_000,
+            states: usize::MAX,
             bytes: usize::try_from(4u64 << 30).unwrap_or(usize::MAX),
             stop: Stop::default(),
         }

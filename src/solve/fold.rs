@@ -67,12 +67,14 @@ pub(super) fn fold(trie: &Trie, radix: Vec<u32>, run: &Run) -> Result<Fold> {
     next[0] = 0;
     let mut found: HashMap<u32, (u32, u32)> = HashMap::new();
     let (mut at, mut reached, mut ambiguous) = (0, 0, 0);
+    // So many states between two looks at clock and memory.
+    let look = ((1 << 18) / letters).max(1);
     while at < states.len() {
         let (d, node) = states[at];
         if depth < d + 1 + least {
             return Ok(Fold::Open { states: states.len(), open: states.len() - at });
         }
-        if at.is_multiple_of(1 << 12) {
+        if at.is_multiple_of(look) {
             run.go_on(|| format!("{at} states"))?;
             run.memory().check(4 * next.len() as u64, "the states of a guess")?;
         }

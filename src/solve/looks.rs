@@ -41,6 +41,8 @@ pub enum Looks {
 
 /// Sizes of data that growth is read off, and steps from one length of words to the next.
 const SIZES: usize = 6;
+/// The growth of data over two sizes in Fibonacci's system, which factors of states are told for.
+const STEP: f64 = 6.854;
 const LENGTHS: usize = 3;
 
 impl Growth {
@@ -60,12 +62,20 @@ impl Growth {
 
     /// How the states grew over the lists of positions.
     pub fn of(trials: &[Trial]) -> Growth {
-        let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
-        if states.len() < SIZES {
+        let lists: Vec<&Trial> = trials.iter().filter(|t| !t.far).collect();
+        if lists.len() < SIZES {
             return Growth::Short;
         }
-        // Over two sizes, as some numeration systems grow by turns.
-        let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
+        // Over two sizes, as some numeration systems grow by turns; and as if the data had grown by the same factor in all systems, since places
+        // of an Ostrowski system are worth now more and now less.
+        let factor = |of: &[&Trial]| {
+            let (states, data) = (
+                of[2].states as f64 / of[0].states.max(1) as f64,
+                of[2].bound as f64 / of[0].bound.max(1) as f64,
+            );
+            if data > 1.0 { states.powf(STEP.ln() / data.ln()) } else { states }
+        };
+        let factors: Vec<f64> = lists.windows(3).map(factor).collect();
         let [.., first, _, third, last] = factors[..] else { return Growth::Short };
         if last < 1.25 || last < third && last < 0.75 * first {
             return Growth::Closing;
@@ -107,11 +117,17 @@ impl Open {
 mod tests {
     use super::*;
 
+    /// Of states in Fibonacci's system.
     fn of(states: &[usize]) -> Growth {
-        let trial = |&states: &usize| Trial {
+        let bounds = std::iter::successors(Some(55.0), |b| Some(b * 2.618));
+        grown(states.iter().copied().zip(bounds.map(|b: f64| b.round() as u64)))
+    }
+
+    fn grown(trials: impl IntoIterator<Item = (usize, u64)>) -> Growth {
+        let trial = |(states, bound): (usize, u64)| Trial {
             far: false,
             digits: 0,
-            bound: 0,
+            bound,
             members: 0,
             states,
             open: 1,
@@ -120,7 +136,7 @@ mod tests {
             ambiguous: 0,
             seconds: 0.0,
         };
-        Growth::of(&states.iter().map(trial).collect::<Vec<_>>())
+        Growth::of(&trials.into_iter().map(trial).collect::<Vec<_>>())
     }
 
     /// The states of games whose end is known: Maharaja under misère play and one-sided (1,2) close, though they grow for long.
@@ -135,6 +151,10 @@ mod tests {
         assert_eq!(Growth::of_lengths(&[62, 70, 74, 78, 76]), Growth::Unclear);
         assert_eq!(Growth::of_lengths(&[100, 157, 246, 387]), Growth::Undiminished);
         assert_eq!(Growth::of_lengths(&[3, 2, 1]), Growth::Short);
+        // Wythoff's game without (1,1), in the system of its slope: the digits there are worth now twice and now three times as much.
+        let ostrowski = [86, 173, 308, 392, 583, 762, 1_696, 3_576, 4_780, 7_280];
+        let bounds = [192, 505, 1_202, 1_707, 2_909, 4_616, 12_141, 28_898, 41_039, 69_937];
+        assert_ne!(grown(ostrowski.into_iter().zip(bounds)), Growth::Closing);
         // In a base that cannot be right.
         assert_eq!(of(&[14, 51, 194, 729, 2_635, 9_110, 30_420]), Growth::Unclear);
     }

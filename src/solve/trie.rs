@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use num_traits::ToPrimitive;
 
 use crate::logic::System;
+use crate::logic::automaton::MOST_LETTERS;
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -32,9 +33,6 @@ pub(super) fn weights(system: &System, places: usize) -> Result<Vec<u64>> {
         })
         .collect()
 }
-
-/// The most letters of an alphabet that data are read in.
-const MOST_LETTERS: usize = 1 << 12;
 
 /// How tuples below U_n are written as words.
 pub(super) struct Writer {

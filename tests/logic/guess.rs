@@ -12,7 +12,7 @@ use wythoff::solve::{Answer, Settings, solve};
 
 /// What was recognised; every form is run again and must give back the terms.
 fn found(terms: &Terms) -> Vec<Guess> {
-    let guesses = terms.recognise().unwrap();
+    let guesses = terms.recognise(&Default::default()).unwrap();
     for guess in &guesses {
         assert_eq!(guess.form.sequence(terms.len()), terms.values, "{}", guess.form.words());
         assert_eq!(guess.verdict, GuessVerdict::Guessed);

@@ -13,7 +13,7 @@ use wythoff_lab::asked::guess::{Guessed, of_game, of_terms};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::guess::write;
 
-use crate::args::{Common, small_count};
+use crate::args::{Common, RunTime, small_count};
 use crate::out;
 use crate::progress::Bar;
 
@@ -36,7 +36,7 @@ Examples:
   $ wyt guess --file b.txt                         a list, one number a line, or a b-file; - for standard input
 
 Exit codes: 0 proved, 1 nothing recognised, 2 bad input, 3 guessed: it agrees with all terms given, and no
-proof was found, 4 no engine lists the terms.")]
+proof was found, or the time was over, 4 no engine lists the terms.")]
 pub struct GuessArgs {
     #[command(flatten)]
     of: SequenceArgs,
@@ -61,6 +61,8 @@ pub struct GuessArgs {
     /// Adds the next K terms by the first form found
     #[arg(long = "continue", value_name = "K", default_value = "0", value_parser = small_count)]
     next: usize,
+    #[command(flatten)]
+    time: RunTime,
 }
 
 /// Where the terms come from.
@@ -85,7 +87,11 @@ pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Exit
     if args.next > MOST_NEXT {
         return Err(Error::limit(format!("--continue adds at most {MOST_NEXT} terms")));
     }
-    let found = found(args, common, engines)?;
+    // Recognising has nothing to save: Ctrl-C ends it at once.
+    let bar = Bar::new(common, "guess").until(args.time.end());
+    let found = found(args, &common.run(&bar), engines)
+        .map_err(|why| bar.why(why, "while the sequence was looked at"))?;
+    drop(bar);
     out::write(common, |out| write(&found, format, out))?;
     Ok(match found.best().map(|guess| &guess.verdict) {
         Some(GuessVerdict::Proved { .. }) => ExitCode::SUCCESS,
@@ -96,19 +102,16 @@ pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Exit
     })
 }
 
-fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Guessed> {
-    // Recognising looks at nothing while it works, and has nothing to save: Ctrl-C ends it at once.
-    let bar = Bar::new(common, "guess");
-    let run = common.run(&bar);
+fn found(args: &GuessArgs, run: &Run, engines: &Registry) -> Result<Guessed> {
     let found = match &args.of.game {
         Some(game) => {
             let column = args.row.map_or(args.column, Column::Row);
             let source = Source { game: game.clone(), value: args.value, column };
-            of_game(&source, args.count, args.solve, engines, &run)?
+            of_game(&source, args.count, args.solve, engines, run)?
         }
         None => {
-            let (terms, about) = given(args, &run)?;
-            of_terms(terms, about)?
+            let (terms, about) = given(args, run)?;
+            of_terms(terms, about, run)?
         }
     };
     Ok(found.continued(args.next))

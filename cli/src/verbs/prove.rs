@@ -3,9 +3,10 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::Args;
-use wythoff::logic::{Budget, Library, Prover};
+use wythoff::logic::{Budget, Library, Prover, Stop};
 use wythoff::run::{Progress, can_write, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
@@ -14,7 +15,7 @@ use wythoff_lab::bench::Effort;
 use wythoff_lab::output::Format;
 use wythoff_lab::told::refusal::in_words;
 
-use crate::args::Common;
+use crate::args::{Common, RunTime};
 use crate::out;
 use crate::progress::Bar;
 
@@ -104,6 +105,8 @@ pub struct ProveArgs {
     /// With --library: write each relation as a Graphviz graph too
     #[arg(long, requires = "relations")]
     graphviz: bool,
+    #[command(flatten)]
+    time: RunTime,
 }
 
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
@@ -112,7 +115,8 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
     }
     args.record.as_deref().map_or(Ok(()), can_write)?;
-    let mut prover = prover(args, common)?;
+    let (end, stop) = (args.time.end(), Stop::default());
+    let mut prover = prover(args, common, &stop)?;
     if args.matrices.is_some() {
         prover.want_matrices();
     }
@@ -140,6 +144,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
             true => Bar::following(common, &under_proof(args), prover.decided()),
             false => Bar::of_uneven_parts(common, &under_proof(args)),
         };
+        let bar = bar.until(end);
         let (mut decided, mut all) = (0, None);
         let mut heard = |news: News| match news {
             News::Loaded(library) => bar.aside(|| refused(args, library)),
@@ -159,7 +164,11 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
                 }
             }
         };
-        decide(&asked, common.memory, &mut prover, &mut told, &mut heard)
+        let work = || decide(&asked, common.memory, &mut prover, &mut told, &mut heard);
+        let ended = stop.watching(|| end.is_some_and(|end| Instant::now() >= end), work);
+        let why = |error| bar.why(error, "while sentences were decided");
+        told.failed = std::mem::take(&mut told.failed).into_iter().map(why).collect();
+        ended.map_err(why)
     };
     printed?;
     told.failed.extend(ended.err());
@@ -233,9 +242,10 @@ fn complain(error: &Error) {
 const MANY: usize = 10;
 
 /// A prover that keeps to the memory allowed, all its automata taken together.
-fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
+fn prover(args: &ProveArgs, common: &Common, stop: &Stop) -> Result<Prover> {
     let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX);
-    let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
+    let budget = Budget { bytes, stop: stop.clone(), ..Budget::default() };
+    let mut prover = Prover::with_budget(budget);
     if args.record.is_some() {
         prover.start_record()?;
     }

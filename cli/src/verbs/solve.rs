@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use wythoff::engine::{Play, Registry};
-use wythoff::run::{Checkpoint, Progress, Run, can_write, write_whole};
+use wythoff::run::{Checkpoint, Run, can_write, write_whole};
 use wythoff::solve::{Answer, Looks, News, Settings, Solved, solve};
-use wythoff::{Error, Game, Remedy, Result};
+use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words, under_way};
 use wythoff_verify::Certificate;
 
-use crate::args::Common;
+use crate::args::{Common, in_seconds};
 use crate::progress::Bar;
 
 #[derive(Debug, Args)]
@@ -89,14 +89,14 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     }
     // All values at once are the P-positions beside a heap of Nim.
     let game = if args.all_values { args.game.with_heap()? } else { args.game.clone() };
-    let until = args.time.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let until = args.time.and_then(in_seconds);
     let given = match &args.from {
         None => vec![],
         Some(file) => {
-            let timed = Timed { bar: Bar::stoppable(common, "read"), until };
-            let run = common.run(&timed);
+            let bar = Bar::stoppable(common, "read").until(until);
+            let run = common.run(&bar);
             let read = run.read(file).and_then(|text| game.read_guess(text, &run));
-            read.map_err(|why| timed.why(why))?
+            read.map_err(|why| bar.why(why, "while the guess was read"))?
         }
     };
     let settings = Settings {
@@ -145,39 +145,6 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
             open.solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
             ended(open.why, code)
         }
-    }
-}
-
-/// A bar that stops what it shows when the time is over.
-struct Timed {
-    bar: Bar,
-    until: Option<Instant>,
-}
-
-impl Timed {
-    fn over(&self) -> bool {
-        self.until.is_some_and(|end| Instant::now() >= end)
-    }
-
-    /// Why it ended.
-    fn why(&self, error: Error) -> Error {
-        match error {
-            Error::Stopped(_) if self.over() => {
-                Error::limit("the time allowed is over while the guess was read")
-                    .help(Remedy::MoreTime)
-            }
-            other => other,
-        }
-    }
-}
-
-impl Progress for Timed {
-    fn report(&self, done: u64, total: Option<u64>) {
-        self.bar.report(done, total);
-    }
-
-    fn should_stop(&self) -> bool {
-        self.over() || self.bar.should_stop()
     }
 }
 

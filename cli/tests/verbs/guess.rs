@@ -154,3 +154,17 @@ fn the_example_of_the_page_is_true() {
     }
     assert_eq!(tried, 2);
 }
+
+/// The time allowed is kept while terms are listed, looked at and proved.
+#[test]
+fn the_time_allowed_is_kept() {
+    for args in
+        ["wythoff --count 2000000", "wythoff --value 3 --solve --time 1", "--terms 1,2,4,8,16"]
+    {
+        let time = if args.contains("--time") { "" } else { "--time 0" };
+        let run = wyt(&format!("guess {args} {time}"));
+        assert_eq!((run.code, run.text().as_str()), (Some(3), ""), "{args}: {}", run.err);
+        assert!(run.err.contains("the time allowed is over"), "{args}: {}", run.err);
+        assert!(run.err.contains("allow more with --time"), "{args}: {}", run.err);
+    }
+}

@@ -364,3 +364,20 @@ fn remarks_and_matrices_beside_a_failure() {
     let list: Value = serde_json::from_str(&out).unwrap();
     assert!(list["data"][1]["remark"].is_string() && list["data"][0]["remark"].is_null());
 }
+
+/// What takes too long is given up when the time is over, and what was decided before stands.
+#[test]
+fn the_time_allowed_is_kept() {
+    let script = "eval first \"A x,y x+y=y+x\": def u \"E k n=97*k | n=89*k\": \
+                  def far \"E t $u(t) & x+3*t=y & T[x]=T[t+y]\": \
+                  eval last \"E n,z E x,y $far(x,y) & $far(y,n) & $u(x+y) & T[x+y]=T[n+x] & z=x+2*y & (A t t>x => T[t+y]!=T[z+t])\":";
+    let begun = std::time::Instant::now();
+    let (code, out, error) = prove(&[script, "--time", "1"]);
+    assert!(begun.elapsed().as_secs() < 30, "{error}");
+    assert!(code == 3 && !out.contains("last"), "{out}{error}");
+    assert!(out.starts_with("true   first"), "{out}");
+    assert!(error.contains("the time allowed is over while sentences were decided"), "{error}");
+    assert!(error.contains("allow more with --time"), "{error}");
+    // More seconds than any clock counts are as good as none.
+    assert_eq!(prove(&["A x x=x", "--time", "18446744073709551615"]).0, 0);
+}

@@ -28,7 +28,7 @@ pub async fn guess(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         Some(text) => {
             let terms: Terms = text.parse()?;
             let about = "the terms given".to_string();
-            shelf.workers.work(Weight::Light, move |_| of_terms(terms, about)).await?
+            shelf.workers.work(Weight::Light, move |run| of_terms(terms, about, run)).await?
         }
         None => {
             let column = match query.text("row") {

@@ -38,11 +38,11 @@ impl Guessed {
 }
 
 /// Recognises terms that were given.
-pub fn of_terms(terms: Terms, about: String) -> Result<Guessed> {
+pub fn of_terms(terms: Terms, about: String, run: &Run) -> Result<Guessed> {
     if terms.is_empty() {
         return Err(Error::invalid("there are no terms").help(Remedy::GiveTerms));
     }
-    let guesses = terms.recognise()?;
+    let guesses = terms.recognise(run)?;
     Ok(Guessed { about, terms, guesses, open: None, next: Vec::new() })
 }
 
@@ -54,7 +54,7 @@ pub fn of_game(
     engines: &Registry,
     run: &Run,
 ) -> Result<Guessed> {
-    let mut found = of_terms(source.terms(count, engines, run)?, source.to_string())?;
+    let mut found = of_terms(source.terms(count, engines, run)?, source.to_string(), run)?;
     let solved = if solve_first { solved(source, engines, run)? } else { None };
     found.open = source.prove(&found.terms, &mut found.guesses, solved.as_ref(), engines, run)?;
     found.guesses.sort_by_key(|guess| match guess.verdict {

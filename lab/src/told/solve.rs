@@ -165,6 +165,10 @@ fn honest(open: &Open, game: &Game) -> String {
         }
         Slope::None => String::new(),
     };
+    if open.tried.is_empty() {
+        text +=
+            "tried     no system: the first positions, which show what suits, were not there yet\n";
+    }
     for tried in &open.tried {
         text += &format!("tried     {}\n", followed(tried, value, &in_words_of));
     }

@@ -2,7 +2,7 @@
 
 use super::compile::{conjuncts, disjuncts};
 use super::*;
-use crate::logic::automaton::NONE;
+use crate::logic::automaton::{NONE, letter_count};
 use crate::logic::product::{Factor, search};
 
 use crate::logic::relation::{places, united};
@@ -166,7 +166,8 @@ struct FoundTuple {
 fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<FoundTuple> {
     let (vars, tracks) = united(&values);
     let inner: Vec<Var> = vars.into_iter().filter(|v| !outer.contains(v)).collect();
-    let letters: usize = radix(&tracks).iter().map(|&r| r as usize).product();
+    // Of some hundred numbers made for one constant there are more letters than can be counted.
+    let letters = letter_count(&radix(&tracks));
     if letters <= LETTERS {
         let states = space.whole.states;
         space.whole.states = states.min(PATIENCE);

@@ -36,7 +36,9 @@ pub fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value
         }
         "guess" => {
             let found = match asked.0.get("terms") {
-                Some(terms) => of_terms(terms.as_str().unwrap().parse::<Terms>()?, String::new())?,
+                Some(terms) => {
+                    of_terms(terms.as_str().unwrap().parse::<Terms>()?, String::new(), &run)?
+                }
                 None => {
                     let column = match asked.number("row") {
                         Some(row) => Column::Row(row as usize),
