@@ -20,6 +20,15 @@ use wythoff_lab::told::refusal::in_words;
 use line::{Cli, Verb};
 
 fn main() -> ExitCode {
+    guarded(wyt)
+}
+
+/// What breaks off is a bug of ours, told on standard error by then.
+fn guarded(work: fn() -> ExitCode) -> ExitCode {
+    std::panic::catch_unwind(work).unwrap_or(ExitCode::from(5))
+}
+
+fn wyt() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(refusal) => return refuse(&refusal),
@@ -122,4 +131,16 @@ fn helped(told: &str) -> String {
     let usage = told.split("Usage: ").nth(1).unwrap_or("wyt");
     let words = usage.split_whitespace().take_while(|word| !word.starts_with(['[', '<', '-']));
     words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bug_of_ours_is_told_by_the_code() {
+        let ended = |work| format!("{:?}", guarded(work));
+        assert_eq!(ended(|| panic!("planted")), format!("{:?}", ExitCode::from(5)));
+        assert_eq!(ended(|| ExitCode::SUCCESS), format!("{:?}", ExitCode::SUCCESS));
+    }
 }

@@ -135,7 +135,7 @@ impl Query {
 
     /// Normal or misère play.
     pub fn play(&self) -> Answer<Play> {
-        Ok(if self.flag("misere", false)? { Play::Misere } else { Play::Normal })
+        Ok(Play::of_misere(self.flag("misere", false)?))
     }
 }
 

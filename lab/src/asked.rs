@@ -50,11 +50,18 @@ const CHEAP: u64 = 250_000_000;
 ///
 /// ```
 /// use wythoff::engine::Play;
-/// assert!(wythoff_lab::asked::looking(Play::Normal, 10, false).most_for_value.is_some());
-/// assert!(wythoff_lab::asked::looking(Play::Normal, 10, true).most_for_value.is_none());
+/// assert!(wythoff_lab::asked::looking(Play::Normal, 10, false)?.most_for_value.is_some());
+/// assert!(wythoff_lab::asked::looking(Play::Normal, 10, true)?.most_for_value.is_none());
+/// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn looking(play: Play, most_moves: usize, value: bool) -> Settings {
-    Settings { play, most_moves, most_for_value: (!value).then_some(CHEAP) }
+///
+/// # Errors
+/// If the value is wanted under misère play, which has none.
+pub fn looking(play: Play, most_moves: usize, value: bool) -> Result<Settings> {
+    if value && play == Play::Misere {
+        return Err(Error::invalid("positions have no values under misere play: ask who wins"));
+    }
+    Ok(Settings { play, most_moves, most_for_value: (!value).then_some(CHEAP) })
 }
 
 /// A position worth a look: different numbers, not too small; of a game of one pile its start, of heaps that may be split two.

@@ -226,16 +226,20 @@ fn check<'p>(claim: &'p Claim, bench: &Bench) -> Judged<'p> {
     let result = if bench.progress().should_stop() {
         Err(Error::limit("stopped before this claim was checked"))
     } else {
-        let checked = catch_unwind(AssertUnwindSafe(|| checks::check(claim, bench)));
-        checked.unwrap_or_else(|panic| {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");
-            Err(Error::internal(format!("the check broke off: {text}")))
-        })
+        unbroken("the check", || checks::check(claim, bench))
     };
     let result = result.and_then(|finding| of_the_claim(claim, finding));
     let result = result.map(|finding| Finding { used: bench.used(), ..finding });
     Judged { claim, result, seconds: start.elapsed().as_secs_f64() }
+}
+
+/// The work, or an error of our own if it breaks off: what is done beside it goes on.
+pub(crate) fn unbroken<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");
+        Err(Error::internal(format!("{what} broke off: {text}")))
+    })
 }
 
 /// Refuses grounds that speak of something else than the claim, or do not serve it.

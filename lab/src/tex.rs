@@ -3,92 +3,31 @@
 //! Signs become commands, variables and `a_n`, `d_{i+1}`, `m_(k+1)`, `2^m` formulas ([`crate::formulas`]); everything LaTeX
 //! would take for a command is escaped. Letters with accents stay: the document says that it is in UTF-8.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use crate::formulas::{TextPiece, pieces};
 
-/// Signs and what they are in a formula.
-const SIGNS: [(char, &str); 81] = [
-    ('φ', "\\varphi"),
-    ('Φ', "\\Phi"),
-    ('ψ', "\\psi"),
-    ('α', "\\alpha"),
-    ('β', "\\beta"),
-    ('γ', "\\gamma"),
-    ('δ', "\\delta"),
-    ('Δ', "\\Delta"),
-    ('ε', "\\varepsilon"),
-    ('η', "\\eta"),
-    ('θ', "\\theta"),
-    ('κ', "\\kappa"),
-    ('λ', "\\lambda"),
-    ('μ', "\\mu"),
-    ('ξ', "\\xi"),
-    ('π', "\\pi"),
-    ('ρ', "\\rho"),
-    ('σ', "\\sigma"),
-    ('Σ', "\\Sigma"),
-    ('τ', "\\tau"),
-    ('ω', "\\omega"),
-    ('ℓ', "\\ell"),
-    ('≤', "\\le"),
-    ('≥', "\\ge"),
-    ('≠', "\\ne"),
-    ('≡', "\\equiv"),
-    ('≢', "\\not\\equiv"),
-    ('⇔', "\\Leftrightarrow"),
-    ('⇒', "\\Rightarrow"),
-    ('→', "\\to"),
-    ('⌊', "\\lfloor"),
-    ('⌋', "\\rfloor"),
-    ('⌈', "\\lceil"),
-    ('⌉', "\\rceil"),
-    ('√', "\\surd"),
-    ('∞', "\\infty"),
-    ('∈', "\\in"),
-    ('∉', "\\notin"),
-    ('∪', "\\cup"),
-    ('∩', "\\cap"),
-    ('∖', "\\setminus"),
-    ('⊆', "\\subseteq"),
-    ('⊕', "\\oplus"),
-    ('⊖', "\\ominus"),
-    ('×', "\\times"),
-    ('·', "\\cdot"),
-    ('−', "-"),
-    ('±', "\\pm"),
-    ('…', "\\ldots"),
-    ('′', "'"),
-    ('″', "''"),
-    ('<', "<"),
-    ('>', ">"),
-    ('|', "|"),
-    ('²', "^2"),
-    ('³', "^3"),
-    ('⁴', "^4"),
-    ('₀', "_0"),
-    ('₁', "_1"),
-    ('₂', "_2"),
-    ('₃', "_3"),
-    ('₄', "_4"),
-    ('₅', "_5"),
-    ('₆', "_6"),
-    ('₇', "_7"),
-    ('₈', "_8"),
-    ('₉', "_9"),
-    ('ᵢ', "_i"),
-    ('ⁿ', "^n"),
-    ('⁰', "^0"),
-    ('⁶', "^6"),
-    ('⁷', "^7"),
-    ('⁸', "^8"),
-    ('⁻', "^-"),
-    ('≈', "\\approx"),
-    ('∘', "\\circ"),
-    ('∅', "\\emptyset"),
-    ('Π', "\\Pi"),
-    ('↦', "\\mapsto"),
-    ('‖', "\\|"),
-    ('★', "\\star"),
-];
+/// Signs, each with what it is in a formula.
+const SIGNS: &str = r"
+φ \varphi  Φ \Phi  ψ \psi  α \alpha  β \beta  γ \gamma  δ \delta  Δ \Delta  ε \varepsilon
+η \eta  θ \theta  κ \kappa  λ \lambda  μ \mu  ξ \xi  π \pi  ρ \rho  σ \sigma  Σ \Sigma  τ \tau
+ω \omega  ℓ \ell  ≤ \le  ≥ \ge  ≠ \ne  ≡ \equiv  ≢ \not\equiv  ⇔ \Leftrightarrow  ⇒ \Rightarrow
+→ \to  ⌊ \lfloor  ⌋ \rfloor  ⌈ \lceil  ⌉ \rceil  √ \surd  ∞ \infty  ∈ \in  ∉ \notin  ∪ \cup
+∩ \cap  ∖ \setminus  ⊆ \subseteq  ⊕ \oplus  ⊖ \ominus  × \times  · \cdot  − -  ± \pm  … \ldots
+′ '  ″ ''  < <  > >  | |  ² ^2  ³ ^3  ⁴ ^4  ₀ _0  ₁ _1  ₂ _2  ₃ _3  ₄ _4  ₅ _5  ₆ _6  ₇ _7  ₈ _8
+₉ _9  ᵢ _i  ⁿ ^n  ⁰ ^0  ⁶ ^6  ⁷ ^7  ⁸ ^8  ⁻ ^-  ≈ \approx  ∘ \circ  ∅ \emptyset  Π \Pi
+↦ \mapsto  ‖ \|  ★ \star
+";
+
+/// What a sign is in a formula.
+fn command(sign: char) -> Option<&'static str> {
+    static COMMANDS: LazyLock<HashMap<char, &str>> = LazyLock::new(|| {
+        let words: Vec<&str> = SIGNS.split_whitespace().collect();
+        words.chunks(2).flat_map(|pair| pair[0].chars().map(|sign| (sign, pair[1]))).collect()
+    });
+    COMMANDS.get(&sign).copied()
+}
 
 /// Text for LaTeX: what belongs to one formula stands in one.
 pub(crate) fn tex(text: &str) -> String {
@@ -139,7 +78,7 @@ impl<'p> Token<'p> {
     }
 
     fn character(c: char) -> Token<'p> {
-        match SIGNS.iter().any(|(sign, _)| *sign == c) {
+        match command(c).is_some() {
             true => Token::Sign(c),
             false => Token::Letter(c),
         }
@@ -173,8 +112,7 @@ impl<'p> Token<'p> {
 
 /// The mark that a sign begins with, if it stands below or above.
 fn mark(c: char) -> Option<char> {
-    let (_, written) = SIGNS.iter().find(|(sign, _)| *sign == c)?;
-    written.chars().next().filter(|mark| "_^".contains(*mark))
+    command(c)?.chars().next().filter(|mark| "_^".contains(*mark))
 }
 
 /// Where the formula ends that begins at a token; there, if none begins.
@@ -240,9 +178,9 @@ fn inside(tokens: &[Token]) -> String {
 
 /// A character inside a formula.
 fn in_a_formula(c: &char) -> String {
-    match SIGNS.iter().find(|(sign, _)| sign == c) {
-        Some((_, command)) if command.starts_with('\\') => format!("{command} "),
-        Some((_, command)) => command.to_string(),
+    match command(*c) {
+        Some(command) if command.starts_with('\\') => format!("{command} "),
+        Some(command) => command.to_string(),
         None if c.is_ascii() && !"_^{}$&#%\\~".contains(*c) => c.to_string(),
         None => format!("\\text{{{}}}", plain(*c)),
     }
@@ -250,8 +188,8 @@ fn in_a_formula(c: &char) -> String {
 
 /// A character of a text for LaTeX.
 pub(crate) fn sign(c: char) -> String {
-    match SIGNS.iter().find(|(sign, _)| *sign == c) {
-        Some((_, command)) => format!("\\ensuremath{{{command}}}"),
+    match command(c) {
+        Some(command) => format!("\\ensuremath{{{command}}}"),
         None => plain(c),
     }
 }

@@ -79,11 +79,6 @@ impl Game {
     }
 }
 
-/// Normal or misère play.
-pub fn play(misere: bool) -> Play {
-    if misere { Play::Misere } else { Play::Normal }
-}
-
 /// How many, or how far.
 pub fn reach(count: Option<u64>, up_to: Option<u64>) -> Reach {
     count.map_or(Reach::UpTo(up_to.unwrap_or_default()), Reach::Count)
@@ -121,7 +116,7 @@ pub fn table<'py>(
         let cells = rows as u64 * columns as u64;
         let what = format!("a table of {rows} by {columns}");
         run.memory().check(cells.saturating_mul(2), &what)?;
-        let board = Board::new(game, fixed.unwrap_or_default(), play(misere));
+        let board = Board::new(game, fixed.unwrap_or_default(), Play::of_misere(misere));
         if board.shown != Shown::Values {
             let found = board.cells((rows, columns), engines(), run)?;
             let seconds = begun.elapsed().as_secs_f64();
@@ -174,7 +169,7 @@ pub fn positions<'py>(
     let (game, reach) = (game.0.clone(), reach(count, up_to));
     let columns = game.arity();
     let (flat, engine) = long(py, &call, move |run| {
-        let found = engines().list(&game, value, play(misere), reach, run)?;
+        let found = engines().list(&game, value, Play::of_misere(misere), reach, run)?;
         let flat = flat(found.found.stream, columns, count, run)?;
         Ok((flat, found.engine))
     })?;
@@ -259,7 +254,8 @@ pub fn at<'py>(
     value: bool,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    analysed(py, vec![game.at(&piles)?], looking(play(misere), moves, value), call)
+    let settings = looking(Play::of_misere(misere), moves, value).map_err(raised)?;
+    analysed(py, vec![game.at(&piles)?], settings, call)
 }
 
 /// All that is known of a sum, written as for the command.
@@ -273,7 +269,8 @@ pub fn of_sum<'py>(
     call: Call,
 ) -> PyResult<Analysed<'py>> {
     let sum = GamePosition::parse_sum(text).map_err(raised)?;
-    analysed(py, sum, looking(play(misere), moves, value), call)
+    let settings = looking(Play::of_misere(misere), moves, value).map_err(raised)?;
+    analysed(py, sum, settings, call)
 }
 
 fn analysed<'py>(

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
+use wythoff::engine::Play;
 use wythoff::run::{Checkpoint, Memory, Run, write_whole};
 use wythoff::solve::{Answer, Book, News, Settings, Solved as Levels, SolvedGame};
 use wythoff_lab::asked::solved;
@@ -18,7 +19,7 @@ use crate::automaton::Automaton;
 use crate::call::{Call, long, long_told};
 use crate::convert::data;
 use crate::errors::raised;
-use crate::game::{Analysed, Game, by_solved, engines, flat, play, reach, rows_of, told};
+use crate::game::{Analysed, Game, by_solved, engines, flat, reach, rows_of, told};
 
 /// How a game was solved, or how far.
 #[pyclass(frozen, module = "wythoff._native", name = "Solved")]
@@ -61,7 +62,7 @@ pub fn solve(
         if let Some(guess) = &guess {
             settings.given = game.read_guess(guess, &run)?;
         }
-        let play = play(misere);
+        let play = Play::of_misere(misere);
         let mut heard = |news: News| {
             if let Some(words) = under_way(&news) {
                 watch.say(words.trim_start().to_string());

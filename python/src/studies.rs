@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::Error;
 use wythoff::analysis::beams::Beams;
-use wythoff::engine::Bound as Reach;
+use wythoff::engine::{Bound as Reach, Play};
 use wythoff::engine::rows::Wanted;
 use wythoff::rules::catalogue::CatalogueEntry;
 use wythoff_lab::asked::moves::{effects, families};
@@ -19,7 +19,7 @@ use wythoff_lab::told;
 
 use crate::call::{Call, long};
 use crate::errors::raised;
-use crate::game::{Game, engines, play};
+use crate::game::{Game, engines};
 use crate::sheet::Sheet;
 
 /// Seconds between two saves of a checkpoint.
@@ -76,7 +76,7 @@ pub fn beams(
     misere: bool,
     call: Call,
 ) -> PyResult<Sheet> {
-    let (game, play) = (game.0.clone(), play(misere));
+    let (game, play) = (game.0.clone(), Play::of_misere(misere));
     long(py, &call, move |run| {
         let beams = Beams::of(&game, play, Reach::UpTo(up_to), engines(), run, |_, _| {})?;
         Ok(Sheet::from(told::beams::sheet(&game, &beams, up_to, play, windows)).with_reals())

@@ -112,11 +112,10 @@ fn solve(game: Rays<'_>, k: u32, sizes: &[usize], play: Play, run: &Run) -> Resu
             run.go_on(|| format!("cell {cell} of {cells}"))?;
             run.progress().report(cell as u64, Some(cells as u64));
         }
-        // How many options are P-positions, and how many there are.
+        // How many options are P-positions, and, where that decides, how many there are: a division a pile.
         let (mut losing, mut options) = (0u64, 0u64);
         for (directed, stride, counts) in &mut lines {
-            let reach = directed.multiples(&at);
-            if reach == 0 {
+            if at.iter().zip(&directed.vector).any(|(x, v)| x < v) {
                 continue;
             }
             let before = cell - *stride;
@@ -130,7 +129,9 @@ fn solve(game: Rays<'_>, k: u32, sizes: &[usize], play: Play, run: &Run) -> Resu
             };
             if directed.allowed(&at) {
                 losing += u64::from(count);
-                options = options.saturating_add(reach);
+                if play == Play::Misere {
+                    options = options.saturating_add(directed.multiples(&at));
+                }
             }
         }
         // A count that stopped at k is enough to win; below it the counts are exact.

@@ -30,6 +30,12 @@ impl Play {
     }
 }
 
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Play::Misere { "misere" } else { "normal" })
+    }
+}
+
 /// Who wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {

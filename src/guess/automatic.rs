@@ -210,9 +210,9 @@ pub(crate) fn recognise(terms: &Terms, run: &Run) -> Result<Option<Automatic>> {
 }
 
 /// The first state with these: how much of t was read, so many blocks, their hash.
-type Known = HashMap<(usize, usize, u64), usize>;
+type KnownStates = HashMap<(usize, usize, u64), usize>;
 
-fn note(known: &mut Known, read: usize, state: usize, marks: Vec<u64>) {
+fn note(known: &mut KnownStates, read: usize, state: usize, marks: Vec<u64>) {
     for (blocks, mark) in (1..).zip(marks) {
         known.entry((read, blocks, mark)).or_insert(state);
     }
@@ -237,7 +237,7 @@ fn learn(word: &[u8], digits: Digits, most: usize, run: &Run) -> Result<Option<R
         };
         blocks.map(mark).collect()
     };
-    let mut known = Known::new();
+    let mut known = KnownStates::new();
     note(&mut known, 0, 0, marks(&states[0]));
     let mut at = 0;
     while at < states.len() {

@@ -100,17 +100,13 @@ impl KnownLevels {
 
 /// R-Wythoff's values 0 to 3 as in Ho's Theorems 2 and 4 and Gu's Theorems 7 and 8.
 fn r_wythoff() -> KnownLevels {
-    let pairs = |list: &[(u64, u64)]| {
-        list.iter().map(|(a, b)| format!("(a={a} & b={b})")).collect::<Vec<_>>().join(" | ")
-    };
     let mut preamble = FLOOR.to_string();
-    let one =
-        format!("?msd_fib {} | (E n n>0 & n!=2 & $floor(n,a+1) & b=a+n)", pairs(&[(2, 2), (4, 6)]));
+    let one = format!("?msd_fib {} | (E n n>0 & n!=2 & $floor(n,a+1) & b=a+n)", pairs("2,2 4,6"));
     // Theorem 7: offset 3; +1 at even k on the first three sequences, −1 on the last.
     let two = gu_level(
         &mut preamble,
         "two",
-        &TWO,
+        TWO,
         10,
         3,
         &[(10, 17, true), (11, 18, true), (12, 20, true), (15, 24, false)],
@@ -127,58 +123,29 @@ fn r_wythoff() -> KnownLevels {
         // Theorem 8 prints (55,89) twice; one of them stands for this pair.
         (54, 88, true),
     ];
-    let three = gu_level(&mut preamble, "three", &THREE, 36, 5, &nine);
+    let three = gu_level(&mut preamble, "three", THREE, 36, 5, &nine);
     KnownLevels { preamble, levels: vec![WYTHOFF.into(), one, two, three] }
 }
 
-const TWO: [(u64, u64); 10] =
-    [(0, 2), (1, 1), (3, 4), (5, 8), (6, 11), (7, 11), (9, 16), (10, 16), (12, 21), (13, 21)];
+const TWO: &str = "0,2 1,1 3,4 5,8 6,11 7,11 9,16 10,16 12,21 13,21";
 
-const THREE: [(u64, u64); 36] = [
-    (0, 3),
-    (1, 3),
-    (2, 3),
-    (4, 4),
-    (5, 10),
-    (6, 12),
-    (7, 14),
-    (8, 12),
-    (9, 17),
-    (11, 20),
-    (13, 23),
-    (15, 27),
-    (16, 29),
-    (18, 29),
-    (19, 34),
-    (21, 37),
-    (22, 39),
-    (24, 38),
-    (25, 44),
-    (26, 44),
-    (28, 49),
-    (30, 50),
-    (31, 53),
-    (32, 55),
-    (33, 57),
-    (35, 60),
-    (36, 62),
-    (40, 67),
-    (41, 69),
-    (42, 71),
-    (43, 73),
-    (45, 76),
-    (46, 78),
-    (47, 80),
-    (48, 82),
-    (51, 86),
-];
+const THREE: &str = "0,3 1,3 2,3 4,4 5,10 6,12 7,14 8,12 9,17 11,20 13,23 15,27 16,29 18,29 19,34 21,37 22,39 \
+    24,38 25,44 26,44 28,49 30,50 31,53 32,55 33,57 35,60 36,62 40,67 41,69 42,71 43,73 45,76 \
+    46,78 47,80 48,82 51,86";
+
+/// The pairs of a list.
+fn pairs(list: &str) -> String {
+    let pair = |(a, b): (&str, &str)| format!("(a={a} & b={b})");
+    let pairs = list.split(' ').filter_map(|pair| pair.split_once(',')).map(pair);
+    pairs.collect::<Vec<String>>().join(" | ")
+}
 
 /// A level: a list, then from n = `from` on A_n − offset, ±1 along sequences with n_{k+2} = n_{k+1} + n_k;
 /// the third member says whether the row is one more at even k (and one less at odd k) or the reverse.
 fn gu_level(
     preamble: &mut String,
     name: &str,
-    list: &[(u64, u64)],
+    list: &str,
     from: u64,
     offset: u64,
     sequences: &[(u64, u64, bool)],
@@ -199,11 +166,10 @@ fn gu_level(
         more.join("|"),
         less.join("|")
     ));
-    let listed: Vec<String> = list.iter().map(|(a, b)| format!("(a={a} & b={b})")).collect();
     format!(
         "?msd_fib {} | (E n n>={from} & b=a+n & (($floor(n,a+{}) & ${name}_more(n)) | ($floor(n,a+{}) & ${name}_less(n)) \
          | ($floor(n,a+{offset}) & ~${name}_more(n) & ~${name}_less(n))))",
-        listed.join(" | "),
+        pairs(list),
         offset - 1,
         offset + 1
     )

@@ -51,7 +51,7 @@ pub struct Prover {
     valid: HashMap<String, Arc<Dfa>>,
     pub(crate) record: Option<Record>,
     pub(crate) live: Live,
-    pub(crate) strings: super::strings::Known,
+    pub(crate) strings: super::strings::KnownStrings,
     pub(crate) wants_matrices: bool,
     decided: Arc<AtomicU64>,
 }
@@ -81,7 +81,7 @@ impl Prover {
             valid: HashMap::new(),
             record: None,
             live: Live::default(),
-            strings: super::strings::Known::default(),
+            strings: super::strings::KnownStrings::default(),
             wants_matrices: false,
             decided: Arc::default(),
         };

@@ -88,7 +88,7 @@ pub(crate) struct Named {
 
 /// What is known beside the relations, words and systems of numbers.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct KnownStrings {
     pub(crate) relations: BTreeMap<String, Named>,
     pub(crate) words: BTreeMap<String, Outputs>,
     pub(crate) macros: BTreeMap<String, String>,

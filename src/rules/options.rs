@@ -61,7 +61,9 @@ impl Rule {
     /// How many options it has, at most.
     pub(crate) fn most_options(&self, game: &PileGame, from: &[u64]) -> u64 {
         let most = match &self.moves {
-            MoveSet::Line { entries, multiples } => count(entries, multiples, from).into(),
+            MoveSet::Line { entries, multiples } => {
+                count(entries.iter().map(|e| e.at(from)), multiples, from).into()
+            }
             MoveSet::Region { added, conditions } => {
                 bounds(game, added, conditions, from).map_or(0, |(low, high)| {
                     let sides = low.iter().zip(&high).skip(added.len()).map(|(l, h)| h - l + 1);
@@ -99,10 +101,10 @@ impl Rule {
 }
 
 /// How many multiples of a vector fit into a position.
-fn count(entries: &[Entry], multiples: &Multiples, from: &[u64]) -> u64 {
-    let taken = entries.iter().zip(from).map(|(e, x)| (e.at(from), i128::from(*x)));
-    let Some(most) = taken.filter(|(v, _)| *v > 0).map(|(v, x)| x / v).min() else { return 0 };
-    let most = u64::try_from(most).unwrap_or(u64::MAX);
+fn count(vector: impl Iterator<Item = i128>, multiples: &Multiples, from: &[u64]) -> u64 {
+    // What is more than a pile can hold fits no time.
+    let fits = |(v, x): (i128, &u64)| (v > 0).then(|| u64::try_from(v).map_or(0, |v| x / v));
+    let Some(most) = vector.zip(from).filter_map(fits).min() else { return 0 };
     let most = multiples.last.map_or(most, |last| most.min(last));
     if most < multiples.first { 0 } else { (most - multiples.first) / multiples.step + 1 }
 }
@@ -114,8 +116,12 @@ fn visit_line(
     visit: &mut dyn FnMut(&[u64]) -> Flow,
 ) -> Flow {
     let vector: Vec<i128> = entries.iter().map(|e| e.at(from)).collect();
+    let count = count(vector.iter().copied(), multiples, from);
+    if count == 0 {
+        return Flow::Continue(());
+    }
     let mut to = from.to_vec();
-    for i in 0..count(entries, multiples, from) {
+    for i in 0..count {
         let t = i128::from(multiples.first) + i128::from(i) * i128::from(multiples.step);
         for ((to, x), v) in to.iter_mut().zip(from).zip(&vector) {
             // A pile stays below 2⁶⁴ by the bound on the weight of a position.

@@ -17,8 +17,6 @@
 //! answer later: a book holds no others. That costs what the proof cost, milliseconds to seconds. Nothing in a file is carried
 //! out: its system is data.
 
-use std::sync::Arc;
-
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 
@@ -36,14 +34,8 @@ use crate::run::{Memory, Run};
 use crate::{Error, Remedy, Result};
 use wythoff_verify::Certificate;
 
-/// The levels of a solved game.
-#[derive(Debug, Clone)]
-pub struct Book {
-    game: Game,
-    play: Play,
-    system: Arc<System>,
-    levels: Vec<Relation>,
-}
+/// The levels of a solved game, as pairs.
+pub type Book = Solved<Relation>;
 
 const HEAD: &str = "wyt solved 2";
 
@@ -87,26 +79,6 @@ impl Book {
         Ok(Book { levels: levels.collect::<Result<_>>()?, game, play, system })
     }
 
-    /// The game.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// Normal or misère play.
-    pub fn play(&self) -> Play {
-        self.play
-    }
-
-    /// The numeration system of all piles.
-    pub fn system(&self) -> &Arc<System> {
-        &self.system
-    }
-
-    /// The positions of values 0, 1, …, with increasing piles if the game is symmetric.
-    pub fn levels(&self) -> &[Relation] {
-        &self.levels
-    }
-
     /// Adds levels that are canonical already.
     pub(super) fn extend(&mut self, levels: &[Relation]) {
         self.levels.extend_from_slice(levels);
@@ -136,12 +108,11 @@ impl Book {
     /// The file.
     pub fn to_text(&self) -> String {
         let system = self.system.definition().unwrap_or(self.system.name().to_string());
-        let play = if self.play == Play::Misere { "misere" } else { "normal" };
         let mut body = String::new();
         for (value, level) in self.levels.iter().enumerate() {
             body.push_str(&format!("value {value}\n{}", level.to_named_text()));
         }
-        let (game, count) = (&self.game, self.levels.len());
+        let (game, play, count) = (&self.game, self.play, self.levels.len());
         let head = format!("{HEAD}\ngame: {game}\nplay: {play}\nsystem: {system}\nlevels: {count}");
         let hash = seal(&head, &body);
         format!("{head}\nsha256: {hash}\n\n{body}")
@@ -152,11 +123,11 @@ impl Book {
     /// # Errors
     /// If it is none, if its automata are too large for the memory, or if the run is asked to stop.
     pub fn from_text(text: &str, run: &Run) -> Result<Book> {
-        Book::read(text, &Deadline::of_file(text.len(), None), run)
+        Book::read_within(text, &Deadline::of_file(text.len(), None), run)
     }
 
     /// The same within a time.
-    pub(super) fn read(text: &str, deadline: &Deadline, run: &Run) -> Result<Book> {
+    pub(super) fn read_within(text: &str, deadline: &Deadline, run: &Run) -> Result<Book> {
         deadline.watch(run, "while a solved game was read", || {
             Book::parsed(text, run.memory(), &deadline.stop)
         })
@@ -262,7 +233,7 @@ impl Book {
     /// The record of a proof that the levels are what they are said to be: in the sentences that the checker writes itself,
     /// where it reads the rules, so that it ends with the theorem; otherwise, or if these outgrow the memory, in those of
     /// [`Book::prove`]. Either way the moves are relations of it, but for games with blocking.
-    pub fn record(&self, run: &Run) -> Result<Certificate> {
+    pub fn record_of_pairs(&self, run: &Run) -> Result<Certificate> {
         let deadline = Deadline::new(None);
         deadline
             .watch(run, "while the proof was recorded", || self.recorded(run.memory(), &deadline))

@@ -208,14 +208,14 @@ pub(super) enum Found {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Solved {
+pub struct Solved<L = Level> {
     pub(super) game: Game,
     pub(super) play: Play,
     pub(super) system: Arc<System>,
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<L>,
 }
 
-impl Solved {
+impl<L> Solved<L> {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
@@ -231,11 +231,13 @@ impl Solved {
         &self.system
     }
 
-    /// The levels 0, 1, ….
-    pub fn levels(&self) -> &[Level] {
+    /// The levels 0, 1, …; of a [`Book`] their positions, with increasing piles if the game is symmetric.
+    pub fn levels(&self) -> &[L] {
         &self.levels
     }
+}
 
+impl Solved {
     /// The file that answers for piles of any size: a book of pairs, or, where a level was proved on its word, the certificate of the
     /// words. [`super::SolvedGame::load`] reads both.
     ///
@@ -256,7 +258,7 @@ impl Solved {
         match Kept::read(bytes, time, run)? {
             Kept::Pairs(solved) => Ok(*solved),
             Kept::Words(claim) => {
-                let play = if claim.misere { Play::Misere } else { Play::Normal };
+                let play = Play::of_misere(claim.misere);
                 let (game, system) = (claim.game.parse()?, Arc::new(System::named("msd_fib")?));
                 let levels = watched(run, |stop| Words::levels(claim, run.memory(), stop))?;
                 Ok(Solved { game, play, system, levels })
@@ -289,14 +291,14 @@ impl Solved {
         watched(run, |stop| words.sentences(&self.game, run.memory(), stop))
     }
 
-    /// The record of the proof, as [`wythoff_verify`] checks it: of words the words, of pairs the sentences ([`Book::record`]).
+    /// The record of the proof, as [`wythoff_verify`] checks it: of words the words, of pairs the sentences ([`Book::record_of_pairs`]).
     ///
     /// # Errors
     /// If it outgrows the memory, or the run is asked to stop.
     pub fn record(&self, run: &Run) -> Result<Certificate> {
         match self.levels.last().and_then(Level::words) {
             Some(words) => Ok(words.to_certificate()),
-            None => Book::of(self, run.memory())?.record(run),
+            None => Book::of(self, run.memory())?.record_of_pairs(run),
         }
     }
 }

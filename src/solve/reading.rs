@@ -57,7 +57,7 @@ impl Kept {
         let text = std::str::from_utf8(bytes).map_err(|_| {
             Error::invalid("this is neither a solved game nor a certificate of words")
         })?;
-        Ok(Kept::Pairs(Book::read(text, &deadline, run)?.solved_by(&deadline, run)?.into()))
+        Ok(Kept::Pairs(Book::read_within(text, &deadline, run)?.solved_by(&deadline, run)?.into()))
     }
 }
 

@@ -47,7 +47,7 @@ impl Saved {
         let height = line.strip_prefix("height ").and_then(|h| h.parse().ok());
         let height: usize = height.filter(|&height| height <= HIGHEST).ok_or_else(bad)?;
         if !book.is_empty() {
-            let book = Book::read(book, &Deadline::of_file(book.len(), settings.time), run)?;
+            let book = Book::read_within(book, &Deadline::of_file(book.len(), settings.time), run)?;
             if book.game() != game || book.play() != play {
                 return Err(bad());
             }

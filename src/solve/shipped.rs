@@ -48,7 +48,7 @@ impl ShippedGame {
         let mut lines = text.lines().skip(1);
         let mut field = |name: &str| lines.next()?.strip_prefix(name);
         let game = field("game: ")?.parse().ok()?;
-        let play = if field("play: ")? == "misere" { Play::Misere } else { Play::Normal };
+        let play = Play::of_misere(field("play: ")? == "misere");
         field("system: ")?;
         let levels = field("levels: ")?.parse().ok()?;
         Some(ShippedGame { game, play, levels, text, solved: OnceLock::new() })

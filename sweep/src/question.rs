@@ -332,26 +332,27 @@ impl Question {
         let bare = |cells| UnitAnswer { cells, proof: None, why: None };
         let found = match self {
             Question::Value { position, misere } => {
-                places::value(unit, position, play(*misere), engines, run).map(bare)
+                places::value(unit, position, Play::of_misere(*misere), engines, run).map(bare)
             }
             Question::Positions { count, value, misere } => {
-                places::positions(unit, *count, *value, play(*misere), engines, run).map(bare)
+                places::positions(unit, *count, *value, Play::of_misere(*misere), engines, run)
+                    .map(bare)
             }
             Question::Count { size, value, misere } => {
-                places::count(unit, *size, *value, play(*misere), engines, run).map(bare)
+                places::count(unit, *size, *value, Play::of_misere(*misere), engines, run).map(bare)
             }
             Question::Guess { count, value, column } => {
                 sequences::guess(unit, *count, *value, column, engines, run).map(bare)
             }
             Question::Formula { formula, misere } => {
-                sequences::formula(unit, formula, play(*misere), engines, run)
+                sequences::formula(unit, formula, Play::of_misere(*misere), engines, run)
             }
             Question::Densities => densities::densities(unit, engines, run),
             Question::Python { function, .. } => Err(Error::invalid(format!(
                 "{function} is a function of Python's: ask this plan by wythoff.sweep"
             ))),
             Question::Beams { up_to, misere } => {
-                beams::beams(unit, *up_to, play(*misere), engines, run)
+                beams::beams(unit, *up_to, Play::of_misere(*misere), engines, run)
                     .map(|(cells, _)| bare(cells))
             }
             Question::Conjectures { up_to } => {
@@ -362,7 +363,7 @@ impl Question {
             }
             Question::Solve { up_to_value, system, effort, misere } => {
                 let asked = (*up_to_value, system.as_deref(), *effort);
-                moves::solved(unit, asked, play(*misere), engines, run)
+                moves::solved(unit, asked, Play::of_misere(*misere), engines, run)
             }
             Question::Periods { rows, columns } => {
                 tables::periods(unit, *rows, *columns, engines, run).map(bare)
@@ -377,10 +378,6 @@ impl Question {
         }
         Err(Error::internal(format!("{} answered with another number of columns", self.name())))
     }
-}
-
-fn play(misere: bool) -> Play {
-    if misere { Play::Misere } else { Play::Normal }
 }
 
 /// Six digits after the point.

@@ -81,7 +81,7 @@ pub fn cases(count: usize) -> Vec<Case> {
         else {
             continue;
         };
-        let play = if misere { Play::Misere } else { Play::Normal };
+        let play = Play::of_misere(misere);
         let value = if misere || k > 1 { 0 } else { value };
         found.push(Case { game, plain, k, play, value });
     }

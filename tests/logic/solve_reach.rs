@@ -175,8 +175,10 @@ fn the_records_are_those_that_are_told() {
         else {
             panic!("{text}")
         };
-        let record =
-            Book::of(&solved, Default::default()).unwrap().record(&Run::default()).unwrap();
+        let record = Book::of(&solved, Default::default())
+            .unwrap()
+            .record_of_pairs(&Run::default())
+            .unwrap();
         let (hash, bytes) = (record.sha256(), record.to_bytes().len());
         let row = page.lines().find(|line| line.contains(&hash));
         let row = row.unwrap_or_else(|| panic!("{text}: {bytes} bytes, sha256 {hash}"));

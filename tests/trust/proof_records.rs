@@ -302,8 +302,10 @@ fn the_record_of_a_solved_game_ends_with_its_theorem() {
         )
         .unwrap();
         let Answer::Proved(solved) = answer else { panic!("{text}: {answer:?}") };
-        let record =
-            Book::of(&solved, Default::default()).unwrap().record(&Run::default()).unwrap();
+        let record = Book::of(&solved, Default::default())
+            .unwrap()
+            .record_of_pairs(&Run::default())
+            .unwrap();
         let claim = accepted(&record.to_bytes());
         assert_eq!((&claim.theorems[0].game, &record.game), (&game.to_string(), &game.to_string()));
         assert_eq!(claim.theorems[0].sets.len(), top as usize + 1);
@@ -337,7 +339,7 @@ fn every_solved_record_defines_the_moves() {
         let (registry, run) = (Registry::standard(), Run::default());
         let answer = solve(&game, 0, play, &settings, &registry, &run, &mut |_| {}).unwrap();
         let Answer::Proved(solved) = answer else { panic!("{text}: {answer:?}") };
-        let record = Book::of(&solved, Default::default()).unwrap().record(&run).unwrap();
+        let record = Book::of(&solved, Default::default()).unwrap().record_of_pairs(&run).unwrap();
         let claim = accepted(&record.to_bytes());
         let lines = lines(&record);
         let kinds = lines.iter().filter(|line| line.starts_with("def move")).count();

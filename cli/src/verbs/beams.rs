@@ -43,7 +43,7 @@ pub struct BeamsArgs {
 
 pub fn run(args: &BeamsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(Format::TABLES, "beams")?;
-    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let play = Play::of_misere(args.misere);
     let beams = {
         let bar = Bar::stoppable(common, "columns");
         let extent = Bound::UpTo(args.up_to);

@@ -123,7 +123,7 @@ struct SizeArgs {
     columns: u64,
 }
 
-type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
+type NumberRows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
 
 pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(Format::ALL, "a list of numbers")?;
@@ -161,7 +161,7 @@ pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<Ex
 
 type Pair = fn(&BigUint) -> (BigUint, BigUint);
 
-fn pairs(title: &str, args: &PairArgs, pair: Pair) -> Result<(Sheet, Rows)> {
+fn pairs(title: &str, args: &PairArgs, pair: Pair) -> Result<(Sheet, NumberRows)> {
     let row = move |n: BigUint| {
         let (a, b) = pair(&n);
         Ok(vec![n.into(), a.into(), b.into()])
@@ -216,7 +216,7 @@ fn one_number(text: &str) -> Result<BigUint> {
     }
 }
 
-fn splitting(up_to: u64) -> (Sheet, Rows) {
+fn splitting(up_to: u64) -> (Sheet, NumberRows) {
     let rows = Splitting::up_to(up_to).map(|(p, q)| {
         let (kind, n) = match Splitting::of(p, q) {
             Some(Splitting::Dual(n)) => ("dual", n),
@@ -231,7 +231,12 @@ fn splitting(up_to: u64) -> (Sheet, Rows) {
     (Sheet::new(about, &["p", "q", "kind", "n"]), Box::new(rows))
 }
 
-fn array(title: &str, array: Array, size: &SizeArgs, common: &Common) -> Result<(Sheet, Rows)> {
+fn array(
+    title: &str,
+    array: Array,
+    size: &SizeArgs,
+    common: &Common,
+) -> Result<(Sheet, NumberRows)> {
     if size.rows == 0 || size.columns == 0 {
         return Err(Error::invalid("an array needs at least one row and one column"));
     }
@@ -250,7 +255,7 @@ fn array(title: &str, array: Array, size: &SizeArgs, common: &Common) -> Result<
     Ok((Sheet::new(about, &columns), Box::new(rows)))
 }
 
-fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, Rows)> {
+fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, NumberRows)> {
     let last = a.checked_mul(a).and_then(|n| n.checked_sub(1));
     let last = last
         .ok_or_else(|| Error::invalid("the (a,a) game needs a of at least 1 and a^2 below 2^64"))?;
@@ -278,7 +283,7 @@ fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, Ro
     Ok((sheet.counted(), Box::new(rows)))
 }
 
-fn zeckendorf(n: &str, memory: Memory) -> Result<(Sheet, Rows)> {
+fn zeckendorf(n: &str, memory: Memory) -> Result<(Sheet, NumberRows)> {
     let number = one_number(n)?;
     // A few numbers of that length, its digits in both notations, and an index for every third digit or so.
     let digits = number.bits() / 3;
@@ -297,7 +302,7 @@ fn zeckendorf(n: &str, memory: Memory) -> Result<(Sheet, Rows)> {
     Ok((Sheet::new(about, &["i", "k", "F_k"]).counted(), Box::new(rows)))
 }
 
-fn beatty(alpha: &str, count: u64) -> Result<(Sheet, Rows)> {
+fn beatty(alpha: &str, count: u64) -> Result<(Sheet, NumberRows)> {
     let alpha: Quadratic = alpha.parse()?;
     let beta = alpha.complement()?;
     let about = About::new(format!("Beatty sequences of alpha = {alpha} and beta = {beta}"))

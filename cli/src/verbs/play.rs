@@ -101,7 +101,7 @@ pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitC
         }
         (words, false) => Some(menu::with_start(&words.join(" "))?),
     };
-    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let play = Play::of_misere(args.misere);
     let left = match asked {
         Some(_) => None,
         None => Some(saved::read()?),

@@ -168,7 +168,7 @@ fn sketch(args: &PlotArgs) -> Sketch {
     Sketch {
         bound: args.count.map(Bound::Count).or(args.up_to.map(Bound::UpTo)).unwrap_or(usual.bound),
         columns: args.up_to.filter(|_| args.columns),
-        play: if args.misere { Play::Misere } else { Play::Normal },
+        play: Play::of_misere(args.misere),
         size: args.size.unwrap_or(usual.size),
         value: args.value.unwrap_or(usual.value),
         greatest: args.up_to_value.unwrap_or(usual.greatest),

@@ -126,7 +126,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         None => {
             let bar = Bar::stoppable(common, "values");
             let run = common.run(&bar);
-            let play = if args.misere { Play::Misere } else { Play::Normal };
+            let play = Play::of_misere(args.misere);
             let answer = match args.bound.within {
                 Some(most) => engines.list_within(&args.game, args.value, play, most, &run)?,
                 None => engines.list(&args.game, args.value, play, bound, &run)?,

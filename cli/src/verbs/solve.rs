@@ -105,7 +105,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
         effort: None,
         given,
     };
-    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let play = Play::of_misere(args.misere);
     let top = args.value.or(args.up_to_value).unwrap_or(0);
     let checkpoint = args.checkpoint.as_deref().map(|path| Checkpoint::new(path, Duration::ZERO));
     let bar = Bar::stoppable(common, "solve");
@@ -210,12 +210,8 @@ struct ProgressLines {
     _writing: Option<Sender<()>>,
 }
 
-/// Between two lines in a file.
-fn now_and_then() -> Duration {
-    // Tests do not wait so long.
-    let sooner = std::env::var("WYTHOFF_TELL_EVERY").ok().filter(|_| cfg!(debug_assertions));
-    Duration::from_secs(sooner.and_then(|seconds| seconds.parse().ok()).unwrap_or(20))
-}
+/// The first pause between two lines in a file, and the longest; each is twice the one before.
+const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(20)];
 
 impl ProgressLines {
     fn new(common: &Common, given: bool) -> ProgressLines {
@@ -227,10 +223,11 @@ impl ProgressLines {
         let (writing, ended) = channel();
         let (begun, shown) = (Instant::now(), last.clone());
         std::thread::spawn(move || {
-            let pause = now_and_then();
+            let [mut pause, longest] = PAUSES;
             while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
                 let last = shown.lock().map(|last| last.clone()).unwrap_or_default();
                 eprintln!("solve: {} s, {last}", begun.elapsed().as_secs());
+                pause = longest.min(2 * pause);
             }
         });
         ProgressLines { terminal, given, last, _writing: Some(writing) }

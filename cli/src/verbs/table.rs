@@ -45,7 +45,7 @@ pub struct TableArgs {
 pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(Format::ALL, "a table of values")?;
     let size = (to_size(args.rows.unwrap_or(args.size))?, to_size(args.size)?);
-    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let play = Play::of_misere(args.misere);
     let fixed = fixed(args)?;
     check_fixed(&args.game, fixed.is_some())?;
     let board = Board::new(args.game.clone(), fixed.clone().unwrap_or_default(), play);
@@ -71,7 +71,7 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
     let (rows, columns) = cells.size();
     let about = About::new(title)
         .with("game", game)
-        .with("play", if args.misere { "misere" } else { "normal" })
+        .with("play", play.to_string())
         .with("rows", rows)
         .with("columns", columns)
         .with("fixed", fixed.map(Value::from))

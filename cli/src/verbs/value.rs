@@ -76,11 +76,11 @@ pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<Exit
         let (answer, above) = solved::answer(&solved, at, args.moves, common.memory)?;
         return show(&sum, &answer, solved.play(), above, format, common);
     }
-    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let play = Play::of_misere(args.misere);
     if args.options {
         return options(&sum, play, format, common, engines);
     }
-    let mut settings = looking(play, args.moves, args.value);
+    let mut settings = looking(play, args.moves, args.value)?;
     if args.certificate.is_some() {
         settings.most_for_value = settings.most_for_value.map(|_| 0);
     }
@@ -135,7 +135,7 @@ fn options(
     let about = About::new(format!("Options of {}{rule}", title(sum)))
         .with("game", title(sum))
         .with("position", asked(sum))
-        .with("play", if play == Play::Misere { "misere" } else { "normal" })
+        .with("play", play.to_string())
         .found("options", found.len())
         .found("winning", wins);
     let mut columns = vec!["part", "take", "to", "value", "wins"];
@@ -183,9 +183,8 @@ fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Me
         object.insert("parts".into(), sum.iter().enumerate().map(part).collect());
     }
     let normal = play == Play::Normal;
-    let play = if play == Play::Misere { "misere" } else { "normal" };
     let about = About::new("").with("game", games.join(" + ")).with("position", asked(sum));
-    let about = about.with("play", play).with("engine", answer.engine.as_str());
+    let about = about.with("play", play.to_string()).with("engine", answer.engine.as_str());
     object.insert("value".into(), value(&answer.value));
     match above {
         Some(last) => {

@@ -104,7 +104,7 @@ fn every_verb_keeps_to_its_memory() {
             at("lib")
         ),
         format!("verify {}", at("sums.proof")),
-        "solve '{0,1}* {1,1}* {1,4}' --time 3".to_string(),
+        "solve '{0,1}* {1,1}* {1,4}' --time 3 --quiet".to_string(),
         "guess wythoff --column b --count 100000".to_string(),
         format!("plot positions gdwn:1,2 --count 3e6 -o {}", at("p.png")),
         format!("plot positions gdwn:1,2 --count 1e6 --scatter -o {}", at("s.png")),

@@ -42,7 +42,7 @@ impl Question {
     }
 
     fn play(&self) -> Play {
-        if self.misere() { Play::Misere } else { Play::Normal }
+        Play::of_misere(self.misere())
     }
 
     /// The numbers after the second that are fixed.
@@ -102,7 +102,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
                 vec![game.position(Position::parse(asked.text("at"))?)?]
             }
         };
-        let found = analyse(&sum, looking(play, 1000, asked.flag("whatever")), engines, &run)?;
+        let found = analyse(&sum, looking(play, 1000, asked.flag("whatever"))?, engines, &run)?;
         let text = |n: &Option<num_bigint::BigUint>| json!(n.as_ref().map(|n| n.to_string()));
         let moves = found.moves.iter().map(|m| m.to.to_string()).collect();
         let outcome = found.outcome.to_string();

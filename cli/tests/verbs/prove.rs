@@ -68,7 +68,12 @@ fn relations_are_kept_in_a_library() {
     let folder = tempfile::tempdir().unwrap();
     let library = folder.path().join("relations");
     let library = library.to_str().unwrap();
-    assert_eq!(prove(&["def even \"E k n=2*k\":", "--library", library, "--graphviz"]).0, 0);
+    // The same script again says the same of the same names; another meaning is refused.
+    for (script, code) in [("E k n=2*k", 0), ("E k n=2*k", 0), ("E k n=2*k+1", 2)] {
+        let script = format!("def even \"{script}\":");
+        let (ended, _, error) = prove(&[&script, "--library", library, "--graphviz"]);
+        assert_eq!(ended, code, "{script}: {error}");
+    }
     assert!(std::path::Path::new(library).join("even.gv").is_file());
     let (code, out, error) = prove(&["A n $even(n) | $even(n+1)", "--library", library]);
     assert_eq!((code, out.starts_with("true ")), (0, true), "{error}");

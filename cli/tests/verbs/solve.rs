@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{Run, command, ok, words, wyt};
+use common::{ok, wyt};
 
 const OWN: &str = "'{0,1}* {1,1}* {1,4}'";
 
@@ -112,17 +112,11 @@ fn the_time_allowed_is_kept() {
     let late = Duration::from_secs(if cfg!(debug_assertions) { 15 } else { 1 });
     for (game, seconds) in [("'{0,1}* {1,1}* {15,24}'", 3), ("fraenkel:6", 1), ("diagonal:6", 1)] {
         let begun = Instant::now();
-        let line = words(&format!("solve {game} --time {seconds}"));
-        let told = command().args(line).env("WYTHOFF_TELL_EVERY", "2").output().unwrap();
-        let run = Run {
-            code: told.status.code(),
-            out: told.stdout,
-            err: String::from_utf8(told.stderr).unwrap(),
-        };
+        let run = wyt(&format!("solve {game} --time {seconds}"));
         assert_eq!(run.code, Some(3), "{game}: {}", run.err);
         assert!(begun.elapsed() < Duration::from_secs(seconds) + late, "{game}: {}", run.err);
         assert!(run.text().contains("allow more with --time"), "{game}: {}", run.text());
-        if cfg!(debug_assertions) && seconds > 2 {
+        if seconds > 2 {
             assert!(run.err.starts_with("solve: "), "{game}: {}", run.err);
             assert!(run.err.contains(" states, "), "{game}: {}", run.err);
         }

@@ -44,7 +44,7 @@ pub async fn value(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let (sum, play) = (bounded_sum(&query)?, query.play()?);
     let most_moves = query.size("moves", 200, 0, MOST_MOVES as usize)?;
     let asked = sum.clone();
-    let settings = looking(play, most_moves, query.flag("value", false)?);
+    let settings = looking(play, most_moves, query.flag("value", false)?)?;
     // Who asks for the winner alone waits for no table.
     let alone = query.text("value").is_some() && settings.most_for_value.is_some();
     let winner_first = alone && play == Play::Normal;
@@ -53,7 +53,7 @@ pub async fn value(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     Ok(query.answer(json!({
         "game": games(&asked),
         "position": positions(&asked),
-        "play": if play == Play::Misere { "misere" } else { "normal" },
+        "play": play.to_string(),
         "outcome": answer.outcome.to_string(),
         "value": text(&answer.value),
         "parts": answer.parts.iter().map(text).collect::<Vec<_>>(),

@@ -81,7 +81,7 @@ impl WrittenSketch {
         Ok(Sketch {
             bound,
             columns: self.up_to.filter(|_| self.columns),
-            play: if self.misere { Play::Misere } else { Play::Normal },
+            play: Play::of_misere(self.misere),
             size: self.size.unwrap_or(usual.size),
             value: self.value.unwrap_or(usual.value),
             greatest: self.up_to_value.unwrap_or(usual.greatest),

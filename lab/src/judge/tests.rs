@@ -31,6 +31,31 @@ fn judged(claim: &Claim, verdict: Verdict) -> Judged<'_> {
     Judged { claim, result: Ok(Finding::new(verdict, "made up")), seconds: 0.0 }
 }
 
+/// Judges with little effort.
+fn judged_quickly<'c>(
+    papers: &Papers,
+    claims: &[&'c Claim],
+    memory: Memory,
+    threads: usize,
+) -> Vec<Judged<'c>> {
+    let (engines, progress) = (&Registry::standard(), &wythoff::run::Quiet);
+    let effort = Effort::Quick;
+    judge(papers, claims, Terms { effort, memory, threads, progress, engines, trace: None })
+}
+
+/// A paper of one claim, as its file has it, and what is found of that claim.
+fn found_in<R>(place: &tempfile::TempDir, claim: &str, see: impl FnOnce(&Judged) -> R) -> R {
+    let text = format!(
+        "[paper]\nkey = \"x\"\ntitle = \"X\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\n\
+         [[claim]]\nsource = \"T\"\n{claim}"
+    );
+    let file = place.path().join("x.toml");
+    std::fs::write(&file, text).unwrap();
+    let papers = Papers::read(&file).unwrap();
+    let claims: Vec<&Claim> = papers.claims().collect();
+    see(&judged_quickly(&papers, &claims, Memory::default(), 1)[0])
+}
+
 /// A planted proof on sand: B rests on A, which only holds to a bound; C rests on B; D and E rest on each other.
 #[test]
 fn a_proof_that_rests_on_an_unproved_claim_is_struck_out() {
@@ -71,11 +96,7 @@ fn what_a_claim_may_hold_depends_on_its_need_alone() {
         vec![&large, papers.claim("H-L5").unwrap(), papers.claim("H-L6").unwrap()];
     for threads in [1, 2, 7, 64] {
         let memory = Memory::gigabytes(1);
-        let engines = &Registry::standard();
-        let progress = &wythoff::run::Quiet;
-        let terms =
-            Terms { effort: Effort::Quick, memory, threads, progress, engines, trace: None };
-        let found = judge(&papers, &claims, terms);
+        let found = judged_quickly(&papers, &claims, memory, threads);
         let kinds: Vec<&str> = found.iter().map(Judged::kind).collect();
         assert_eq!(kinds, ["Error", "Proved", "Proved"], "{threads} threads");
         let error = found[0].result.as_ref().unwrap_err();
@@ -155,15 +176,14 @@ fn a_theorem_proves_the_claims_it_serves_alone() {
 #[test]
 fn one_claim_alone_is_judged_as_among_all() {
     let papers = Papers::built_in().unwrap();
-    let (engines, memory) = (&Registry::standard(), Memory::default());
-    let progress = &wythoff::run::Quiet;
-    let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines, trace: None };
+    let judged =
+        |id: &str| judged_quickly(&papers, &papers.select(id).unwrap(), Memory::default(), 2);
     // Both rest on S-T3.2; H-DFNR on H-T2 and H-T16, and on prose.
-    let found = judge(&papers, &papers.select("S-C3.3.1").unwrap(), terms);
+    let found = judged("S-C3.3.1");
     assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
-    let found = judge(&papers, &papers.select("S-STRAT'").unwrap(), terms);
+    let found = judged("S-STRAT'");
     assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
-    let found = judge(&papers, &papers.select("H-DFNR").unwrap(), terms);
+    let found = judged("H-DFNR");
     assert_eq!((found.len(), found[0].kind()), (1, "Argued"));
 }
 
@@ -171,16 +191,8 @@ fn one_claim_alone_is_judged_as_among_all() {
 #[test]
 fn a_foreign_claim_is_not_taken_for_ours() {
     let place = tempfile::tempdir().unwrap();
-    let text = "[paper]\nkey = \"x\"\ntitle = \"X\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\n\
-                [[claim]]\nid = \"H-L1\"\nkind = \"theorem\"\nsource = \"T\"\nstatement = \"Every number is even.\"\n";
-    let file = place.path().join("x.toml");
-    std::fs::write(&file, text).unwrap();
-    let papers = Papers::read(&file).unwrap();
-    let (engines, memory) = (&Registry::standard(), Memory::default());
-    let progress = &wythoff::run::Quiet;
-    let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines, trace: None };
-    let found = judge(&papers, &papers.select("H-L1").unwrap(), terms);
-    assert_eq!(found[0].kind(), "Error");
+    let claim = "id = \"H-L1\"\nkind = \"theorem\"\nstatement = \"Every number is even.\"\n";
+    assert_eq!(found_in(&place, claim, Judged::kind), "Error");
 }
 
 /// A false sentence that stands behind a true one in a line of the script is a sentence of the claim, too; and what a formula
@@ -212,20 +224,13 @@ fn no_sentence_is_passed_over() {
     let place = tempfile::tempdir().unwrap();
     for formula in ["A n n=n\": eval other \"A n n=n", "A n n=n\":\n#: Y\neval other \"A n n=n"] {
         let quoted = formula.replace('"', "\\\"").replace('\n', "\\n");
-        let text = format!(
-            "[paper]\nkey = \"x\"\ntitle = \"X\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\n\
-             [[claim]]\nid = \"X-1\"\nkind = \"theorem\"\nsource = \"T\"\nstatement = \"S\"\nformula = \"{quoted}\"\n"
+        let claim = format!(
+            "id = \"X-1\"\nkind = \"theorem\"\nstatement = \"S\"\nformula = \"{quoted}\"\n"
         );
-        let file = place.path().join("x.toml");
-        std::fs::write(&file, text).unwrap();
-        let papers = Papers::read(&file).unwrap();
-        let (engines, memory) = (&Registry::standard(), Memory::default());
-        let progress = &wythoff::run::Quiet;
-        let terms =
-            Terms { effort: Effort::Quick, memory, threads: 1, progress, engines, trace: None };
-        let found = judge(&papers, &papers.select("X-1").unwrap(), terms);
-        let error = found[0].result.as_ref().unwrap_err();
-        assert_eq!(error.exit_code(), 2, "{error}");
+        found_in(&place, &claim, |found| {
+            let error = found.result.as_ref().unwrap_err();
+            assert_eq!(error.exit_code(), 2, "{error}");
+        });
     }
 }
 
@@ -234,21 +239,12 @@ fn no_sentence_is_passed_over() {
 fn blank_cells_are_no_cases() {
     let place = tempfile::tempdir().unwrap();
     let judged = |cells: &str, more: &str| {
-        let text = format!(
-            "[paper]\nkey = \"x\"\ntitle = \"X\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\n\
-             [[claim]]\nid = \"X-1\"\nkind = \"table\"\nsource = \"T\"\nstatement = \"S\"\ntable = \"X-T\"\n\
+        let claim = format!(
+            "id = \"X-1\"\nkind = \"table\"\nstatement = \"S\"\ntable = \"X-T\"\n\
              [[table]]\nid = \"X-T\"\nwhere = \"T\"\ncaption = \"C\"\ngame = \"wythoff\"\nkind = \"grundy\"\n\
              {more}\ncells = \"\"\"\n{cells}\n\"\"\"\n"
         );
-        let file = place.path().join("x.toml");
-        std::fs::write(&file, text).unwrap();
-        let papers = Papers::read(&file).unwrap();
-        let (engines, memory) = (&Registry::standard(), Memory::default());
-        let progress = &wythoff::run::Quiet;
-        let terms =
-            Terms { effort: Effort::Quick, memory, threads: 1, progress, engines, trace: None };
-        let found = judge(&papers, &papers.select("X-1").unwrap(), terms);
-        found[0].verdict().unwrap().to_string()
+        found_in(&place, &claim, |found| found.verdict().unwrap().to_string())
     };
     assert!(judged(". .\n. .", "").starts_with("Holds to"));
     let one = judged("0 .\n. ?", "");

@@ -104,7 +104,7 @@ impl Matrix<'_> {
         let threads = rayon::current_num_threads();
         let mut blocks = blocks(self.values.size(), threads);
         loop {
-            let batch: Vec<Block> = blocks.by_ref().take(threads).collect();
+            let batch: Vec<CellBlock> = blocks.by_ref().take(threads).collect();
             let more = !batch.is_empty();
             // The next blocks become bytes while those that are ready are written.
             let (next, written) = std::thread::scope(|scope| {
@@ -126,7 +126,7 @@ impl Matrix<'_> {
         Ok(out.write_all(&bytes)?)
     }
 
-    fn bytes(&self, (rows, columns): Block, writer: &dyn CellWriter) -> Vec<u8> {
+    fn bytes(&self, (rows, columns): CellBlock, writer: &dyn CellWriter) -> Vec<u8> {
         let (from, width) = (columns.start, columns.len());
         let mut cells = Vec::with_capacity(rows.len() * width);
         self.values.block(rows.clone(), columns, &mut cells);
@@ -139,10 +139,10 @@ impl Matrix<'_> {
 }
 
 /// Rows and columns of a part of the table.
-type Block = (Range<usize>, Range<usize>);
+type CellBlock = (Range<usize>, Range<usize>);
 
 /// Whole rows, a share of the cells in flight for each thread, or pieces of rows that are longer.
-fn blocks((rows, columns): (usize, usize), threads: usize) -> impl Iterator<Item = Block> {
+fn blocks((rows, columns): (usize, usize), threads: usize) -> impl Iterator<Item = CellBlock> {
     let cells = (IN_FLIGHT / threads.max(1)).max(1);
     let high = (cells / columns.max(1)).clamp(1, rows.max(1));
     let wide = if high == 1 { cells.min(columns.max(1)) } else { columns.max(1) };

@@ -17,7 +17,7 @@ use super::save;
 use super::words::typeset;
 use crate::bench::Effort;
 use crate::figures::{FigureKind, Sketch};
-use crate::judge::{Beside, Terms};
+use crate::judge::{Beside, Terms, unbroken};
 use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
 use crate::pool::{Pool, named};
@@ -266,7 +266,9 @@ fn draw_game(
     let shared = if stopped() {
         Shared { pairs: vec![], counted: 0 }
     } else {
-        Shared::of(tasks, terms.engines, &run)
+        let found = unbroken("listing", || Ok(Shared::of(tasks, terms.engines, &run)));
+        // Each figure then lists its own, and says why it cannot.
+        found.unwrap_or(Shared { pairs: vec![], counted: 0 })
     };
     let one = |task: &FigureTask, run: &Run| {
         if stopped() {
@@ -289,7 +291,8 @@ fn draw_game(
         }
         save_figure(folder, &task.id, &task.sketch.draw_pairs(pairs)?)
     };
-    pool.parts(tasks, |_| memory, |task, memory| one(task, &Run::new(memory)))
+    let one = |task: &&FigureTask, memory| unbroken("drawing", || one(task, &Run::new(memory)));
+    pool.parts(tasks, |_| memory, one)
 }
 
 fn csv(pairs: &[(u64, u64)]) -> String {

@@ -82,7 +82,7 @@ pub fn sheet(
     let about = About::new(title)
         .with("game", game.to_string())
         .with("up_to", up_to.to_string())
-        .with("play", if misere { "misere" } else { "normal" })
+        .with("play", play.to_string())
         .with("engine", answer.engine)
         .found("positions", beams.positions)
         .found("verdict", verdict)

@@ -41,10 +41,16 @@ pub(crate) fn rows_are_finite(vector: Rays<'_>) -> bool {
 /// From this many rows on, a list that asks for more positions is given up if the second half of the rows shows none.
 const MANY_ROWS: usize = 1024;
 
-type Rows = (Vec<Vec<u64>>, Vec<u64>);
+type ValueRows = (Vec<Vec<u64>>, Vec<u64>);
 
 /// Rows 0, 1, … of tables that grow until every row wanted shows the value, or is proved never to.
-fn by_rows(game: &Game, vector: Rays<'_>, value: u32, bound: Bound, run: &Run) -> Result<Rows> {
+fn by_rows(
+    game: &Game,
+    vector: Rays<'_>,
+    value: u32,
+    bound: Bound,
+    run: &Run,
+) -> Result<ValueRows> {
     let mut rows = match bound {
         Bound::UpTo(most) => size(most.checked_add(1))?,
         Bound::Count(count) => size(count.checked_add(8))?,
@@ -72,7 +78,7 @@ fn by_rows(game: &Game, vector: Rays<'_>, value: u32, bound: Bound, run: &Run) -
 }
 
 enum RowSearch {
-    All(Rows),
+    All(ValueRows),
     MoreColumns,
     MoreRows(Vec<Vec<u64>>),
 }

@@ -104,6 +104,9 @@ struct PlanSweep<'g, S> {
     /// The values of single options, and the position for the guards: kept from cell to cell.
     steps: Vec<u32>,
     values: Vec<i128>,
+    from: Vec<u64>,
+    /// How many options were searched so far.
+    searched: usize,
 }
 
 /// So many sets are gathered without memory of their own.
@@ -138,8 +141,21 @@ impl<'g, S: LineSet> PlanSweep<'g, S> {
         };
         let ways = plan.ways.iter().map(|(guard, way)| (&guard[..], look(way))).collect();
         let (asked, cells) = (asked.to_vec(), vec![UNKNOWN; cells]);
-        let (steps, values) = (Vec::new(), vec![0; asked.len()]);
-        Ok(PlanSweep { game, play, asked, grid, plan, lines, ways, cells, steps, values })
+        let (steps, values, from) = (Vec::new(), vec![0; asked.len()], vec![0; asked.len()]);
+        Ok(PlanSweep {
+            game,
+            play,
+            asked,
+            grid,
+            plan,
+            lines,
+            ways,
+            cells,
+            steps,
+            values,
+            from,
+            searched: 0,
+        })
     }
 
     #[expect(clippy::cast_possible_wrap, reason = "a box has below 2^32 cells")]
@@ -148,11 +164,11 @@ impl<'g, S: LineSet> PlanSweep<'g, S> {
         let order = (!self.grid.lexicographic).then(|| self.by_weight());
         let steps = order.as_ref().map_or(count, Vec::len);
         let mut at = vec![0i64; self.grid.sizes.len()];
-        // One cell of a searched rule may have a million options.
-        let searched = self.ways.iter().any(|(_, look)| matches!(look, Look::Search(_)));
-        let block = if searched { 1 } else { BLOCK };
+        // One cell of a searched rule may have a million options: they count as steps do.
+        let mut looked = 0;
         for step in 0..steps {
-            if step.is_multiple_of(block) {
+            if step.is_multiple_of(BLOCK) || self.searched - looked >= BLOCK {
+                looked = self.searched;
                 run.go_on(|| format!("cell {step} of {steps}"))?;
                 run.progress().report(step as u64, Some(steps as u64));
             }
@@ -242,14 +258,16 @@ impl<'g, S: LineSet> PlanSweep<'g, S> {
                     }
                 }
                 Look::Search(rule) => {
-                    let from: Vec<u64> = at.iter().map(|x| *x as u64).collect();
-                    let _all = rule.visit(self.game, &from, &mut |to| {
+                    let known = steps.len();
+                    self.from.iter_mut().zip(at).for_each(|(from, x)| *from = *x as u64);
+                    let _all = rule.visit(self.game, &self.from, &mut |to| {
                         let strides = &self.grid.strides;
                         let place = to.iter().zip(strides).map(|(x, s)| *x as i64 * s);
                         steps.push(self.cells[place.sum::<i64>() as usize]);
-                        terminal = false;
                         ControlFlow::Continue(())
                     });
+                    terminal &= steps.len() == known;
+                    self.searched += steps.len() - known;
                 }
             }
         }

@@ -39,7 +39,7 @@ struct Packet {
 }
 
 /// One block: its rows, what it shows them to, and its neighbours.
-struct Block<'s, R> {
+struct StripBlock<'s, R> {
     strip: &'s mut Strip,
     rows: Range<usize>,
     seen: &'s mut [R],
@@ -107,7 +107,7 @@ impl Strip {
             let seen;
             (seen, rest) = rest.split_at_mut(rows.end - first);
             let above = (i + 1 < blocks.len()).then_some(ToAbove { full, used });
-            work.push(Block { strip, rows: first..rows.end, seen, below, above });
+            work.push(StripBlock { strip, rows: first..rows.end, seen, below, above });
             below = Some(FromBelow { full: packets, used: give_back });
         }
         let done = std::thread::scope(|scope| {
@@ -164,11 +164,11 @@ impl Strip {
     }
 }
 
-impl<R> Block<'_, R> {
+impl<R> StripBlock<'_, R> {
     /// All tiles of its rows; an early end of a neighbour ends it, too.
     #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     fn run(self, end: u64, see: &impl Fn(&mut R, u64, &[i16])) -> Result<(), Strayed> {
-        let Block { strip, rows, seen, below, above } = self;
+        let StripBlock { strip, rows, seen, below, above } = self;
         let width = |strip: &Strip| (end - strip.next).min(TILE as u64) as usize;
         while strip.next < end {
             let mut packet = Packet::default();

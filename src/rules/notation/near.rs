@@ -1,7 +1,7 @@
 //! Names that are near to one that nobody knows.
 //!
 //! Near is a small number of letters to insert, delete, change or exchange with their neighbour (Damerau and Levenshtein): at most a
-//! third of the name, and at least one. A name that the known one begins with, or that is a word of it, is near too.
+//! third of the name, rounded, and at least one. A name that the known one begins with, or that is a word of it, is near too.
 
 use crate::rules::catalogue::CatalogueEntry;
 
@@ -41,7 +41,7 @@ impl CatalogueEntry {
         if length == 0 || length > LONGEST {
             return Vec::new();
         }
-        let most = (length / 3).max(1);
+        let most = ((length + 1) / 3).max(1);
         let word =
             |known: &str| length >= 3 && known.split('-').any(|word| word.starts_with(&name));
         let near = |known: &'static str| match distance(known, &name) {
@@ -116,7 +116,9 @@ mod tests {
 
     #[test]
     fn near_names_and_far_ones() {
-        assert_eq!(CatalogueEntry::near("wythof"), ["wythoff"]);
+        for near in ["wythof", "wytof", "whytoff"] {
+            assert_eq!(CatalogueEntry::near(near), ["wythoff"]);
+        }
         assert_eq!(CatalogueEntry::near("Wythoff"), ["wythoff"]);
         assert_eq!(CatalogueEntry::near("maharja"), ["maharaja"]);
         assert!(CatalogueEntry::near("fibonacci").contains(&"fibonacci-nim"));

@@ -6,14 +6,14 @@
 
 use serde_json::Value;
 use wythoff::Result;
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::golden::is_splitting_pair;
 use wythoff::run::Run;
 use wythoff::solve::Settings;
 use wythoff_lab::atlas::{Standing, settled};
 use wythoff_lab::checks::tools::positions::above_phi;
 
-use super::{Question, UnitAnswer, densities, moves, play, sequences, tables};
+use super::{Question, UnitAnswer, densities, moves, sequences, tables};
 use crate::unit::Unit;
 
 impl Question {
@@ -45,7 +45,8 @@ impl Question {
             }
             Question::Formula { .. } if open => cells[1..].iter().all(Value::is_null),
             Question::Formula { formula, misere } => {
-                sequences::formula_again(unit, formula, play(*misere), proof, run)? == *cells
+                sequences::formula_again(unit, formula, Play::of_misere(*misere), proof, run)?
+                    == *cells
             }
             Question::Densities if open => cells[1..].iter().all(Value::is_null),
             Question::Densities => densities::again(unit, proof, run)? == *cells,
@@ -60,7 +61,8 @@ impl Question {
             }
             Question::Solve { up_to_value, system, misere, .. } => {
                 let (top, system) = (*up_to_value, system.as_deref());
-                moves::solved_again(unit, top, system, play(*misere), proof, run)? == *cells
+                moves::solved_again(unit, top, system, Play::of_misere(*misere), proof, run)?
+                    == *cells
             }
             Question::Levels { .. } if cells[0] == false => true,
             Question::Levels { up_to_value, .. } => {

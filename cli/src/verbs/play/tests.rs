@@ -93,7 +93,7 @@ fn the_pictures_of_the_documentation_are_true() {
         let (command, after) = head.split_once('`').unwrap();
         let typed = after.strip_prefix(" after ").unwrap_or_default().replace('`', "");
         let teacher = command.contains("--teacher");
-        let play = if command.contains("--misere") { Play::Misere } else { Play::Normal };
+        let play = Play::of_misere(command.contains("--misere"));
         let sum = command.split(" --").next().unwrap().replace('"', "");
         let mut app = app(&sum, play, teacher);
         keys(&mut app, &typed);

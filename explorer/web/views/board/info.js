@@ -72,7 +72,7 @@ export function makeInfo(onRays, onGo) {
       const pair = await only.run(async (signal) => {
         const [value, options] = await Promise.all([
           // Where the value takes too much, who wins is known all the same.
-          getJson('value', { ...query, moves: 50, value: 1 }, signal).catch(() => getJson('value', { ...query, moves: 50 }, signal)),
+          getJson('value', { ...query, moves: 50, value: !asked.misere }, signal).catch(() => getJson('value', { ...query, moves: 50 }, signal)),
           // Without the moves the rest still stands.
           getJson('options', { ...query, count: 0 }, signal).catch(() => null),
         ]);
