@@ -6,6 +6,7 @@
 
 mod parquet;
 mod sql;
+mod thrift;
 
 use std::io::Write;
 use std::str::FromStr;
