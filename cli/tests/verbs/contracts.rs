@@ -181,6 +181,12 @@ fn the_same_command_gives_the_same_bytes_whatever_the_threads() {
         "levels r-wythoff --up-to-value 9 --format csv",
         "solve {0,1}*{1,1}*{1,4} --format json",
         "beams gdwn:1,2 --up-to 2000 --format json",
+        "table {0,1}*(1,2) --size 150 --format markdown",
+        "table st-wythoff:2,1 --size 120 --format latex",
+        "table euclid --size 90 --format text",
+        "positions gdwn:1,2 --up-to 20000 --format bfile",
+        "periods e-wythoff --rows 20 --format json",
+        "levels r-wythoff --up-to-value 9 --format json",
     ] {
         let one = ok(&format!("{line} --threads 1"));
         for threads in [2, 7, 64] {

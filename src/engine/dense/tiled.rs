@@ -45,6 +45,9 @@
 //! faster, E-Wythoff hardly), floors instead of summaries (the cost grows with N), tiles in row order; in a copy of the loop for Wythoff
 //! alone, cells found and marked in chunks of two or four instead of whole antidiagonals (18.0 to 19.8 ns where those take 20.3 at N = 4,000, 21.0 for
 //! 22.5 at 8,000, best of four on a loaded machine: perhaps a tenth, not taken over), and two blocks probed without a branch (19.4 to 23).
+//! In the loop as it is now, all games, N = 4,000, one program that takes the chunk as a number, whole antidiagonals 21.3 ns: chunks of 4, 8, 16, 32 took
+//! 23.7, 23.7, 25.0, 22.5 for wythoff; 32.5, 28.8, 28.7, 26.2 for gdwn:1,2 (27.5 whole); 28.7, 27.5, 28.7, 26.3 for e-wythoff (27.5 whole): nothing to gain.
+//! (That build was without optimisation across parts, see Cargo.toml, and so slower by itself.)
 
 mod bands;
 mod grid;
