@@ -6,7 +6,6 @@
 
 mod parquet;
 mod sql;
-mod thrift;
 
 use std::io::Write;
 use std::str::FromStr;
