@@ -33,7 +33,7 @@ fn judged(claim: &Claim, verdict: Verdict) -> Judged<'_> {
 
 /// Judges with little effort.
 fn judged_quickly<'c>(
-    papers: &Papers,
+    papers: &'c Papers,
     claims: &[&'c Claim],
     memory: Memory,
     threads: usize,
@@ -192,7 +192,7 @@ fn one_claim_alone_is_judged_as_among_all() {
 fn a_foreign_claim_is_not_taken_for_ours() {
     let place = tempfile::tempdir().unwrap();
     let claim = "id = \"H-L1\"\nkind = \"theorem\"\nstatement = \"Every number is even.\"\n";
-    assert_eq!(found_in(&place, claim, Judged::kind), "Error");
+    assert_eq!(found_in(&place, claim, |found| found.kind()), "Error");
 }
 
 /// A false sentence that stands behind a true one in a line of the script is a sentence of the claim, too; and what a formula
