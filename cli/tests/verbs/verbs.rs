@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use common::{command, ok, words};
+use common::{besides_progress, command, ok, words};
 use insta::assert_snapshot;
 
 #[test]
@@ -376,7 +376,7 @@ fn every_verb_with_a_game_has_help_with_examples_that_work() {
             // What stands after three spaces explains; a run of some minutes is tried at a smaller size.
             let line = example.split("   ").next().unwrap().replace('"', "'").replace("1e9", "1e3");
             let run = command().current_dir(&folder).args(words(&line)).output().unwrap();
-            let said = String::from_utf8_lossy(&run.stderr);
+            let said = besides_progress(&String::from_utf8_lossy(&run.stderr));
             assert!(run.status.success() && said.is_empty(), "wyt {line}: {said}");
             assert!(!run.stdout.is_empty() || line.contains(" -o "), "wyt {line}");
         }
