@@ -25,13 +25,13 @@ Lemma on_line a b a' b' : lost (a, b) -> lost (a', b') -> (p * b + q * a' = p * 
 Proof.
   intros L L' E M H.
   assert (D : Nat.divide p (a' - a)).
-  { apply (Nat.gauss p q); [|exact reduced]. exists (b' - b). (timeout 15 nia). }
-  destruct D as [t T]. assert (Ea : a' = a + t * p) by lia. assert (Eb : b' = b + t * q) by (timeout 15 nia).
+  { apply (Nat.gauss p q); [|exact reduced]. exists (b' - b). nia. }
+  destruct D as [t T]. assert (Ea : a' = a + t * p) by lia. assert (Eb : b' = b + t * q) by nia.
   assert (Et : a' / p = a / p + t) by (rewrite Ea, Nat.div_add by lia; reflexivity). rewrite Et in M.
   assert (Dt : Nat.divide g t).
   { pose proof (Nat.div_mod (a / p) g ltac:(lia)) as D1. pose proof (Nat.div_mod (a / p + t) g ltac:(lia)) as D2. rewrite <- M in D2.
-    exists ((a / p + t) / g - (a / p) / g). (timeout 15 nia). }
-  destruct Dt as [s S]. apply (not_both_lost (a', b') (a, b) L'); [|exact L]. exists (g * p), (g * q), s. cbn [fst snd]. split; [auto|]. split; [nia|]. left. (timeout 15 nia).
+    exists ((a / p + t) / g - (a / p) / g). nia. }
+  destruct Dt as [s S]. apply (not_both_lost (a', b') (a, b) L'); [|exact L]. exists (g * p), (g * q), s. cbn [fst snd]. split; [auto|]. split; [nia|]. left. nia.
 Qed.
 (** For q/p - c/m <= q/p <= q/p + e/m, g p (c/m + e/m) < 1/2, there are pairs as far out as one likes with another ratio. *)
 Theorem away_from m c e : 2 * (g * p * (c + e)) < m -> forall B, exists a b, B <= a /\ a <= b /\ lost (a, b) /\
@@ -56,8 +56,8 @@ Proof.
   { intros i I. destruct (In_far i I) as [I1 [I2 I3]]. destruct (In_line i (tau i) I1 I3 (H i I2)) as [W1 W2].
     assert (c * p * i <= c * p * N) by (apply Nat.mul_le_mono_l; lia). assert (e * p * i <= e * p * N) by (apply Nat.mul_le_mono_l; lia).
     split; apply Nat.nlt_ge; intro X.
-    - assert (m * (p * tau i + lo + 1) <= m * (q * i)) by (apply Nat.mul_le_mono_l; lia). (timeout 15 nia).
-    - assert (m * (q * i + hi + 1) <= m * (p * tau i)) by (apply Nat.mul_le_mono_l; lia). (timeout 15 nia). }
+    - assert (m * (p * tau i + lo + 1) <= m * (q * i)) by (apply Nat.mul_le_mono_l; lia). nia.
+    - assert (m * (q * i + hi + 1) <= m * (p * tau i)) by (apply Nat.mul_le_mono_l; lia). nia. }
   assert (Lc : length (map (fun i => (p * tau i + lo - q * i, (i / p) mod g)) far) <= length (list_prod (seq 0 (lo + hi + 1)) (seq 0 g))).
   { apply NoDup_incl_length.
     - apply map_nodup; [apply NoDup_filter, uppers_once|]. intros i j I J E. injection E as E1 E2. destruct (In_far i I) as [I1 [I2 I3]], (In_far j J) as [J1 [J2 J3]].
@@ -67,7 +67,7 @@ Proof.
       + apply (on_line j (tau j) i (tau i) (H j J2) (H i I2)); [lia|auto|exact L].
     - intros x X. apply in_map_iff in X as [i [<- I]]. pose proof (Window i I). apply in_prod; apply in_seq; [lia|]. pose proof (Nat.mod_upper_bound (i / p) g ltac:(lia)). lia. }
   rewrite map_length, prod_length, !seq_length in Lc.
-  assert (Fin : m * (lo + hi) <= (c + e) * p * N) by (timeout 15 nia).
+  assert (Fin : m * (lo + hi) <= (c + e) * p * N) by nia.
   clear - Hf Lf Lc Fin Hm g_1 p_q. set (u := length (uppers tau N)) in *. set (v := length far) in *. set (w := lo + hi) in *. clearbody u v w. clear lo hi far.
   assert (V : N + 1 <= 2 * B + 2 * ((w + 1) * g)) by lia. clear Hf Lf Lc u v.
   apply (Nat.mul_le_mono_l _ _ m) in V. apply (Nat.mul_le_mono_l _ _ (2 * g)) in Fin.
