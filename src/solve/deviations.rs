@@ -74,6 +74,9 @@ pub(super) struct Lists {
     pub(super) plain: bool,
 }
 
+/// So many positions more are listed of a level than of the next, whose last rows would else meet rows that are not known: letters are below 2^7, so that rows differ by
+/// less than 2^8, and so many positions have φ times as many rows.
+const FURTHER: usize = 160;
 /// Differences above the least free one that are kept apart.
 const APART: usize = 300;
 
@@ -92,8 +95,9 @@ impl Lists {
     ) -> Result<Option<Lists>> {
         let mut uppers: Vec<Vec<i32>> = Vec::new();
         let (mut levels, mut far) = (Vec::new(), 0i64);
-        for _ in 0..=value {
-            let found = level(steps, &uppers, misere, count, look)?;
+        for v in 0..=value {
+            let further = FURTHER * (value - v) as usize;
+            let found = level(steps, &uppers, misere, count, further, look)?;
             let Some((listed, upper)) = found else { return Ok(None) };
             let largest = listed.letters.iter().map(|v| v.0.unsigned_abs().max(v.1.unsigned_abs()));
             far = far.max(i64::from(largest.max().unwrap_or(0)));
@@ -121,10 +125,15 @@ fn level(
     lower: &[Vec<i32>],
     misere: bool,
     count: usize,
+    further: usize,
     look: Look,
 ) -> Result<Option<(Listed, Vec<i32>)>> {
-    let mut listing = Listing::new(count);
-    while listing.letters.len() < count {
+    let mut listing = Listing::new(count + further);
+    let mut listed = None;
+    while listing.letters.len() < count + further {
+        if listing.letters.len() == count {
+            listed = Some(listing.listed());
+        }
         if listing.letters.len().is_multiple_of(1 << 13) {
             look()?;
         }
@@ -132,7 +141,8 @@ fn level(
             return Ok(None);
         }
     }
-    Ok(Some(listing.listed()))
+    let listed = listed.unwrap_or_else(|| listing.listed());
+    Ok(Some((listed, listing.upper)))
 }
 
 /// A level under way.
@@ -193,16 +203,16 @@ impl Listing {
         Some(())
     }
 
-    /// What was listed, and the larger pile beside each smaller one.
+    /// What was listed so far.
     #[expect(clippy::cast_possible_wrap, reason = "differences of a list in memory are below 2^62")]
-    fn listed(mut self) -> (Listed, Vec<i32>) {
+    fn listed(&mut self) -> Listed {
         while self.used[self.least] {
             self.least += 1;
         }
         let (n, least) = (self.letters.len() as i64, self.least);
         let above = (least..least + APART).filter(|&d| self.used[d]);
         let pattern = above.map(|d| d as i64 - n).collect();
-        (Listed { letters: self.letters, floor: least as i64 - n, pattern }, self.upper)
+        Listed { letters: self.letters.clone(), floor: least as i64 - n, pattern }
     }
 }
 
@@ -210,6 +220,21 @@ impl Listing {
 mod tests {
     use super::*;
     use crate::Game;
+
+    /// Where a list ends makes no difference to what it says: rows of the lower levels are known as far as they are asked for.
+    #[test]
+    fn a_list_is_the_beginning_of_a_longer_one() {
+        let letters = |count| {
+            let lists = Lists::new(&vec![], 3, false, count, &|| Ok(())).unwrap().unwrap();
+            lists.levels.into_iter().map(|level| level.letters).collect::<Vec<_>>()
+        };
+        let long = letters(2_000);
+        for count in 1_000..1_400 {
+            for (level, letters) in letters(count).iter().enumerate() {
+                assert_eq!(letters[..], long[level][..count], "value {level}, {count} positions");
+            }
+        }
+    }
 
     #[test]
     fn only_short_steps_are_known() {
